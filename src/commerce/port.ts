@@ -1,0 +1,63 @@
+import type { CurrencyCode, MinorUnits } from '../domain/money.ts';
+import type { Customer, LineUnits, Order } from '../domain/order.ts';
+
+/** What a platform can and cannot do; the gateway picks its protocol by it. */
+export type CommerceCapabilities = {
+  /** `native`: the same key returns the first result. `lookup`: no guard, but refunds can be found by our reference. */
+  readonly refundIdempotency: 'native' | 'lookup';
+  /** How long a native key is remembered, in milliseconds; the gateway re-sends within 80 % of it. */
+  readonly idempotencyRetentionMs: number;
+};
+
+/** A read that worked, found nothing, or could not be made. `unavailable` is the platform's fault and may pass. */
+export type ReadResult<T> =
+  | { readonly kind: 'ok'; readonly value: T }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'unavailable'; readonly detail: string };
+
+/** A request for a return. `reference` is the action id and serves as idempotency key. */
+export type CreateReturnRequest = {
+  readonly orderId: string;
+  readonly lines: readonly LineUnits[];
+  readonly reason: string;
+  readonly reference: string;
+};
+
+/** What a write did, by evidence. `not_sent` proves that no byte left; `unknown` may have happened. */
+export type WriteResult<T> =
+  | { readonly kind: 'done'; readonly value: T; readonly evidence: unknown }
+  | { readonly kind: 'rejected'; readonly code: string; readonly message: string; readonly evidence: unknown }
+  | { readonly kind: 'not_sent'; readonly detail: string }
+  | { readonly kind: 'unknown'; readonly detail: string; readonly evidence: unknown };
+
+/** A return as the platform booked it. */
+export type BookedReturn = { readonly returnId: string; readonly status: string };
+
+/** Everything the product reads from or writes to a store, except paying money back (see refund-port.ts). */
+export type CommerceConnector = {
+  readonly name: string;
+  /** Asked at each use, because a platform's mode may change while we run. */
+  capabilities(): Promise<CommerceCapabilities>;
+  getCustomer(customerId: string): Promise<ReadResult<Customer>>;
+  /** Exact match on the mail address, whatever the platform's filter does. */
+  findCustomerByEmail(email: string): Promise<ReadResult<Customer>>;
+  getOrder(orderId: string): Promise<ReadResult<Order>>;
+  /** Newest first, at most `limit`. */
+  listOrders(customerId: string, limit: number): Promise<ReadResult<readonly Order[]>>;
+  createReturn(request: CreateReturnRequest): Promise<WriteResult<BookedReturn>>;
+  /** The return that carries our reference, if the platform booked one. */
+  findReturn(orderId: string, reference: string): Promise<ReadResult<BookedReturn>>;
+  /** True when the platform answers at all. */
+  ping(): Promise<boolean>;
+};
+
+/** Line and amount of one provider call. */
+export type RefundLegRequest = {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly amountMinor: MinorUnits;
+  readonly currency: CurrencyCode;
+  readonly lines: readonly LineUnits[];
+  /** Idempotency key and reference in one. */
+  readonly key: string;
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** `turns` queue: a conversation has something to answer. Ids only; the row says what. */
+export const turnJob = z.strictObject({ conversationId: z.uuid() });
+/** See {@link turnJob}. */
+export type TurnJob = z.infer<typeof turnJob>;
+
+/** `approvals` queue: look at this approval (its deadline came, or it was decided). The row says what is due. */
+export const approvalJob = z.strictObject({ approvalId: z.uuid() });
+/** See {@link approvalJob}. */
+export type ApprovalJob = z.infer<typeof approvalJob>;
+
+/** Names of the queues, as the board shows them. */
+export const queueNames = { turns: 'turns', approvals: 'approvals' } as const;
+/** One of {@link queueNames}. */
+export type QueueName = keyof typeof queueNames;
