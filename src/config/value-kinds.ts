@@ -29,17 +29,19 @@ export function valueKind<Value>(expectation: string, parse: (text: string) => V
 /** A whole number between `min` and `max`, both inclusive; `unit` is named to the operator. */
 export function wholeNumber(limits: { min: number; max: number; unit: string }) {
   const { min, max, unit } = limits;
-  return valueKind(`a whole number of ${unit} from ${min} to ${max}`, (text) => {
-    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= min && value <= max ? value : undefined;
-  });
+  return valueKind(`a whole number of ${unit} from ${min} to ${max}`, (text) => readWhole(text, min, max));
+}
+
+function readWhole(text: string, min: number, max: number): number | undefined {
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
 }
 
 /** A duration in milliseconds, up to 90 days. */
 export const milliseconds = wholeNumber({ min: 1, max: 90 * 24 * 3_600_000, unit: 'milliseconds' });
 
 /** A TCP port; 0 asks for any free one. */
-export const port = wholeNumber({ min: 0, max: 65_535, unit: 'a port (0 picks a free one)' });
+export const port = valueKind('a port from 1 to 65535, or 0 for any free one', (text) => readWhole(text, 0, 65_535));
 
 /** A count of days, up to ten years. */
 export const days = wholeNumber({ min: 0, max: 3_650, unit: 'days' });

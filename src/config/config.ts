@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import { type Environment, type EnvironmentText, type Needs, readEnvironment } from './environment.ts';
+import { projectRoot } from './project-root.ts';
+
+/** Everything a process is told from outside, grouped by subject; no secrets, so it may be logged. */
+export type Config = ReturnType<typeof toConfig>;
+
+/**
+ * Turns environment text into the configuration.
+ *
+ * @param needs what must be present; see `Needs`. (Default: `everything`.)
+ * @throws ConfigError with all faults at once.
+ */
+export function readConfig(env: EnvironmentText, needs: Needs = 'everything'): Config {
+  return toConfig(readEnvironment(env, needs));
+}
+
+/** The configuration of a test: embedded defaults, loopback, with the given variables on top. Nothing is required. */
+export function buildConfig(overrides: EnvironmentText = {}): Config {
+  return readConfig({ COUNTERSIGN_ENV: 'test', ...overrides }, 'nothing');
+}
+
+function toConfig(env: Environment) {
+  return {
+    /** Kind of installation. */
+    environment: env.COUNTERSIGN_ENV,
+    /** Whether the test handles (`/_control`, machine tokens, development mailbox) exist. */
+    testControl: env.COUNTERSIGN_ENV !== 'production',
+    /** Absolute path of DATA_DIR. */
+    dataDir: resolve(projectRoot, env.DATA_DIR),
+    /** Where the business clock stands at the first start; undefined leaves it on real time. */
+    testNow: env.TEST_NOW,
+    log: { level: env.LOG_LEVEL },
+    ...addresses(env),
+    ...serviceSettings(env),
+    ...conductSettings(env),
+    ...moneySettings(env),
+  } as const;
+}
+
+function addresses(env: Environment) {
+  const shownHost = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
+  return {
+    /** The web process. `publicUrl` has no trailing slash. */
+    web: {
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl: env.PUBLIC_URL ?? `http://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${env.PORT}`,
+      trustedProxies: env.TRUSTED_PROXIES,
+      rateLimits: env.RATE_LIMITS,
+    },
+    /** The stand-in for the order system. */
+    sandboxStore: { host: '127.0.0.1', port: env.SANDBOX_STORE_PORT },
+    /** The stand-in for the model provider. */
+    rehearsalModel: { host: '127.0.0.1', port: env.REHEARSAL_MODEL_PORT },
+  } as const;
+}
+
+function serviceSettings(env: Environment) {
+  const rehearsal = env.OPENAI_BASE_URL === undefined && env.OPENAI_API_KEY === undefined;
+  const ownModel = `http://127.0.0.1:${env.REHEARSAL_MODEL_PORT}/v1`;
+  return {
+    /** Connections per process. `separateOwner` tells whether migrations run as another role than the product. */
+    database: {
+      poolSize: env.DATABASE_POOL_SIZE,
+      queuePoolSize: env.QUEUE_POOL_SIZE,
+      separateOwner: env.MIGRATION_DATABASE_URL !== undefined && env.MIGRATION_DATABASE_URL !== env.DATABASE_URL,
+    },
+    /** Which backend BullMQ runs on. */
+    queue: { backend: env.REDIS_URL === undefined ? 'postgres' : 'redis' },
+    /** The order system. `embedded` means the sandbox store of this installation. */
+    commerce: {
+      baseUrl: env.COMMERCE_URL ?? `http://127.0.0.1:${env.SANDBOX_STORE_PORT}`,
+      timeoutMs: env.COMMERCE_TIMEOUT_MS,
+      embedded: env.COMMERCE_URL === undefined,
+    },
+    /** The model provider. `rehearsal` means the stand-in of this installation. */
+    model: {
+      rehearsal,
+      baseUrl: env.OPENAI_BASE_URL ?? (rehearsal ? ownModel : 'https://api.openai.com/v1'),
+      name: env.OPENAI_MODEL ?? (rehearsal ? 'rehearsal' : 'gpt-5-mini'),
+      timeoutMs: env.MODEL_TIMEOUT_MS,
+      stallTimeoutMs: env.MODEL_STALL_TIMEOUT_MS,
+      retries: env.MODEL_RETRIES,
+      maxCompletionTokens: env.MAX_COMPLETION_TOKENS,
+    },
+    /** Mail. Without a server it stays in the development mailbox. */
+    mail: { from: env.MAIL_FROM, delivery: env.SMTP_URL === undefined ? 'development_mailbox' : 'smtp' },
+  } as const;
+}
+
+function conductSettings(env: Environment) {
+  return {
+    /** One agent process and its budgets per conversation. */
+    agent: {
+      concurrency: env.AGENT_CONCURRENCY,
+      leaseMs: env.LEASE_MS,
+      maxModelCalls: env.MAX_MODEL_CALLS,
+      maxConversationTokens: env.MAX_CONVERSATION_TOKENS,
+      router: env.ROUTER,
+      confirmWrites: env.CONFIRM_WRITES,
+    },
+    conversations: { idleCloseMs: env.IDLE_CLOSE_MS, reopenWindowDays: env.REOPEN_WINDOW_DAYS },
+    /** Counted from the proposal, on the business clock. */
+    approvals: { deadlineMs: env.APPROVAL_DEADLINE_MS, reminderMs: env.APPROVAL_REMINDER_MS },
+    autonomy: { profile: env.AUTONOMY_PROFILE ?? (env.COUNTERSIGN_ENV === 'production' ? 'production' : 'demo') },
+    store: { name: env.STORE_NAME, timeZone: env.STORE_TIME_ZONE, hours: env.STORE_HOURS },
+    retention: { traceDays: env.TRACE_RETENTION_DAYS, rawTextDays: env.RAW_TEXT_RETENTION_DAYS },
+  } as const;
+}
+
+function moneySettings(env: Environment) {
+  return {
+    /** Limits in minor units by currency; a currency that is not listed has none and needs an approval. */
+    refunds: {
+      autoLimits: env.AUTO_REFUND_LIMITS,
+      orderAutoTotals: env.ORDER_AUTO_TOTALS ?? env.AUTO_REFUND_LIMITS,
+      customerAutoTotals: env.CUSTOMER_AUTO_TOTALS,
+      customerWindowDays: env.CUSTOMER_WINDOW_DAYS,
+      refundsBeforeApproval: env.REFUNDS_BEFORE_APPROVAL,
+      secondApproverFrom: env.SECOND_APPROVER_FROM,
+      storeDayAuto: env.STORE_DAY_AUTO,
+      storeDayTripFactor: env.STORE_DAY_TRIP_FACTOR,
+    },
+    returns: { windowDays: env.RETURN_WINDOW_DAYS, returnFirst: env.RETURN_FIRST },
+  } as const;
+}

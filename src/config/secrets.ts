@@ -1,0 +1,52 @@
+import { inspect } from 'node:util';
+import { type EnvironmentText, type Needs, readEnvironment } from './environment.ts';
+
+/**
+ * What must never be logged, stored in clear or sent to a page. Kept apart from `Config`; printing, logging or serialising
+ * the whole object gives `[secrets]`.
+ */
+export type Secrets = {
+  /** PostgreSQL as the application role. Empty when the process was read with `needs: 'nothing'` and none is set. */
+  readonly databaseUrl: string;
+  /** PostgreSQL as the owner of the schemas; equals `databaseUrl` when only that one is set. */
+  readonly migrationDatabaseUrl: string;
+  /** Redis for the queues; undefined means that they run on PostgreSQL. */
+  readonly redisUrl: string | undefined;
+  /** Mail server with its sign-in; undefined means the development mailbox. */
+  readonly smtpUrl: string | undefined;
+  /** Key for the model provider; a placeholder when the server asks for none. */
+  readonly openaiApiKey: string;
+  /** Signs customers' session tokens (HS256). */
+  readonly sessionTokenSecret: string;
+  /** Signs staff sessions and machine tokens. */
+  readonly staffSessionSecret: string;
+  /** 32 bytes for AES-256 and for deriving further keys. */
+  readonly dataEncryptionKey: Buffer;
+};
+
+/**
+ * Reads the secrets from environment text.
+ *
+ * @throws ConfigError when something is missing for `needs`, or unreadable. (Default: `everything`.)
+ */
+export function readSecrets(env: EnvironmentText, needs: Needs = 'everything'): Secrets {
+  const values = readEnvironment(env, needs);
+  const databaseUrl = values.DATABASE_URL ?? '';
+  return sealed({
+    databaseUrl,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL ?? databaseUrl,
+    redisUrl: values.REDIS_URL,
+    smtpUrl: values.SMTP_URL,
+    openaiApiKey: values.OPENAI_API_KEY ?? 'none',
+    sessionTokenSecret: values.SESSION_TOKEN_SECRET ?? '',
+    staffSessionSecret: values.STAFF_SESSION_SECRET ?? '',
+    dataEncryptionKey: values.DATA_ENCRYPTION_KEY ?? Buffer.alloc(0),
+  });
+}
+
+function sealed(secrets: Secrets): Secrets {
+  const hidden = () => '[secrets]';
+  Object.defineProperty(secrets, 'toJSON', { value: hidden });
+  Object.defineProperty(secrets, inspect.custom, { value: hidden });
+  return Object.freeze(secrets);
+}

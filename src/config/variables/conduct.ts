@@ -1,0 +1,37 @@
+import { choice, days, flag, milliseconds, text, timeZone, weeklyHours, wholeNumber } from '../value-kinds.ts';
+
+/** How the agent converses, when people are waited for, and how long things are kept. */
+export const conduct = {
+  /** Turns one agent process works on at once. A turn mostly waits for the model. */
+  AGENT_CONCURRENCY: wholeNumber({ min: 1, max: 1_000, unit: 'turns' }).prefault('20'),
+  /** How long a conversation stays with a worker that went silent. Renewed at a third of it. */
+  LEASE_MS: milliseconds.prefault('10000'),
+  /** Model calls of the main loop in one conversation since it was opened, closed or given back; then a person takes over. */
+  MAX_MODEL_CALLS: wholeNumber({ min: 1, max: 1_000, unit: 'calls' }).prefault('10'),
+  /** Tokens, in and out, of one conversation over the same stretch; then a person takes over. */
+  MAX_CONVERSATION_TOKENS: wholeNumber({ min: 1_000, max: 100_000_000, unit: 'tokens' }).prefault('50000'),
+  /** Whether messages are sorted by a router before the main model is asked. */
+  ROUTER: flag.prefault('on'),
+  /** Whether the customer's yes is asked for before anything is changed. */
+  CONFIRM_WRITES: flag.prefault('on'),
+  /** A conversation without a word for this long is closed. */
+  IDLE_CLOSE_MS: milliseconds.prefault('1800000'),
+  /** For how long a closed conversation opens again when the customer writes. */
+  REOPEN_WINDOW_DAYS: days.prefault('7'),
+  /** How long a proposal waits for a decision; then it expires and goes to a person. 4 hours. */
+  APPROVAL_DEADLINE_MS: milliseconds.prefault('14400000'),
+  /** When approvers are reminded of a waiting proposal, counted from its start. 2 hours. */
+  APPROVAL_REMINDER_MS: milliseconds.prefault('7200000'),
+  /** Where a new installation starts on the autonomy ladder. (Default: `production` in production, else `demo`.) */
+  AUTONOMY_PROFILE: choice('demo', 'production').optional(),
+  /** Name of the store, as the agent and the pages say it. */
+  STORE_NAME: text(100).prefault('Kettle & Crate'),
+  /** The store's time zone: return windows end and the money day turns there. */
+  STORE_TIME_ZONE: timeZone.prefault('Asia/Kolkata'),
+  /** When a person answers. Outside, an escalation says when and offers to answer by mail. */
+  STORE_HOURS: weeklyHours.prefault('mon-sat 09:00-21:00'),
+  /** Days a trace (masked, for operators) is kept. The audit log is never pruned. */
+  TRACE_RETENTION_DAYS: days.prefault('30'),
+  /** Days the encrypted raw text of a closed conversation is kept; the masked text stays. */
+  RAW_TEXT_RETENTION_DAYS: days.prefault('30'),
+};
