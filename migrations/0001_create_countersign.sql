@@ -435,3 +435,130 @@ begin
     where conversation_id = p_conversation_id;
   return query select c.next_seq + 1, false, c.speaker = 'agent';
 end $$;
+
+-- Writes one event of a turn under the fence; token rows commit asynchronously, because the final message is what counts.
+create function append_event(
+  p_conversation_id uuid, p_fence bigint, p_type text, p_turn_id uuid, p_attempt integer, p_body jsonb, p_sealed bytea
+) returns bigint language plpgsql as $$
+declare
+  n bigint;
+begin
+  if p_type = 'token' or p_type = 'tool_status' then
+    perform set_config('synchronous_commit', 'off', true);
+  end if;
+  update conversations set next_seq = next_seq + 1
+    where conversation_id = p_conversation_id and (p_fence is null or fence = p_fence)
+    returning next_seq into n;
+  if not found then return null; end if;
+  insert into events (conversation_id, seq, type, turn_id, attempt, body, text_sealed)
+    values (p_conversation_id, n, p_type, p_turn_id, p_attempt, p_body, p_sealed);
+  return n;
+end $$;
+
+-- Adds one step to the history under the fence; null when the lease was lost.
+create function append_checkpoint(
+  p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_kind text, p_schema_version integer, p_sealed bytea,
+  p_folded_seq bigint, p_pending uuid[], p_model_calls integer, p_tokens integer
+) returns integer language plpgsql as $$
+declare
+  s integer;
+  f bigint;
+begin
+  update conversations set
+    next_step = next_step + 1,
+    folded_seq = greatest(folded_seq, coalesce(p_folded_seq, folded_seq)),
+    model_calls = model_calls + p_model_calls,
+    tokens_used = tokens_used + p_tokens
+    where conversation_id = p_conversation_id and fence = p_fence
+    returning next_step - 1, folded_seq into s, f;
+  if not found then return null; end if;
+  insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, pending_action_ids, fence)
+    values (p_conversation_id, s, p_turn_id, p_kind, p_schema_version, p_sealed, f, p_pending, p_fence);
+  return s;
+end $$;
+
+-- The state a conversation is in once nobody waits for an answer.
+create function resting_state(p_conversation_id uuid) returns text language sql stable as $$
+  select case when exists (select from countersign.approvals a where a.conversation_id = p_conversation_id and a.status in ('pending'))
+    then 'waiting_approval' else 'open' end
+$$;
+
+-- Customer messages that an answer up to p_upto covers.
+create function covered_messages(p_conversation_id uuid, p_after bigint, p_upto bigint) returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(m.seq order by m.seq), '[]'::jsonb) from countersign.messages m
+    where m.conversation_id = p_conversation_id and m.role = 'customer' and m.seq > p_after and m.seq <= p_upto
+$$;
+
+-- Ends a turn in one commit: history step, final message, state event, counters, and the lease when nothing new waits.
+create function finish_turn(
+  p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_role text, p_masked text, p_text_sealed bytea,
+  p_schema_version integer, p_history_sealed bytea, p_model_calls integer, p_tokens integer,
+  p_prompt_version text, p_tools_version text, p_model text
+) returns table (message_seq bigint, state_seq bigint, state text, released boolean) language plpgsql as $$
+declare
+  c conversations%rowtype;
+  s text;
+  free boolean;
+begin
+  select * into c from conversations where conversation_id = p_conversation_id and fence = p_fence for no key update;
+  if not found then return; end if;
+  s := resting_state(p_conversation_id);
+  free := c.last_seq <= c.folded_seq;
+  if p_history_sealed is not null then
+    insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, fence)
+      values (p_conversation_id, c.next_step, p_turn_id, 'answer', p_schema_version, p_history_sealed, c.folded_seq, p_fence);
+  end if;
+  insert into messages (conversation_id, seq, role, content_masked, content_sealed, turn_id)
+    values (p_conversation_id, c.next_seq + 1, p_role, p_masked, p_text_sealed, p_turn_id);
+  insert into events (conversation_id, seq, type, turn_id, body)
+    values (p_conversation_id, c.next_seq + 2, 'state', p_turn_id,
+      jsonb_build_object('state', s, 'covers', covered_messages(p_conversation_id, c.answered_seq, c.folded_seq)));
+  delete from events e where e.conversation_id = p_conversation_id and e.turn_id = p_turn_id and e.type = 'token';
+  update conversations set
+    next_seq = c.next_seq + 2, next_step = c.next_step + case when p_history_sealed is null then 0 else 1 end,
+    answered_seq = least(c.folded_seq, c.last_seq), state = s, turn_id = null, bounces = 0,
+    model_calls = c.model_calls + p_model_calls, tokens_used = c.tokens_used + p_tokens,
+    prompt_version = p_prompt_version, tools_version = p_tools_version, model = p_model,
+    lease_until = case when free then null else c.lease_until end,
+    lease_owner = case when free then null else c.lease_owner end,
+    last_activity_at = clock_timestamp()
+    where conversation_id = p_conversation_id;
+  return query select c.next_seq + 1, c.next_seq + 2, s, free;
+end $$;
+
+-- Hands the conversation to a person in one commit. The fence grows, so a turn in flight can write nothing afterwards.
+-- p_fence null: the runtime or a person decides from outside a turn. Returns nothing when the fence no longer matches.
+create function escalate_conversation(
+  p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_masked text, p_text_sealed bytea,
+  p_handoff_id uuid, p_reason text, p_packet_sealed bytea, p_claimed_by text
+) returns table (message_seq bigint, state_seq bigint) language plpgsql as $$
+declare
+  c conversations%rowtype;
+  n bigint;
+begin
+  select * into c from conversations where conversation_id = p_conversation_id and (p_fence is null or fence = p_fence) for no key update;
+  if not found then return; end if;
+  n := c.next_seq;
+  insert into handoffs (handoff_id, conversation_id, reason, packet_sealed, status, claimed_by, claimed_at)
+    values (p_handoff_id, p_conversation_id, p_reason, p_packet_sealed,
+      case when p_claimed_by is null then 'waiting' else 'claimed' end, p_claimed_by,
+      case when p_claimed_by is null then null else clock_timestamp() end)
+    on conflict do nothing;
+  if p_text_sealed is not null then
+    n := n + 1;
+    insert into messages (conversation_id, seq, role, content_masked, content_sealed, turn_id)
+      values (p_conversation_id, n, 'system', p_masked, p_text_sealed, p_turn_id);
+    message_seq := n;
+  end if;
+  n := n + 1;
+  insert into events (conversation_id, seq, type, turn_id, body)
+    values (p_conversation_id, n, 'state', p_turn_id,
+      jsonb_build_object('state', 'escalated', 'covers', covered_messages(p_conversation_id, c.answered_seq, n)));
+  delete from events e where e.conversation_id = p_conversation_id and e.type = 'token';
+  update conversations set
+    next_seq = n, answered_seq = c.last_seq, state = 'escalated', speaker = 'person', fence = c.fence + 1,
+    lease_owner = null, lease_until = null, turn_id = null, bounces = 0, last_activity_at = clock_timestamp()
+    where conversation_id = p_conversation_id;
+  state_seq := n;
+  return next;
+end $$;

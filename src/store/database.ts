@@ -1,0 +1,62 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+
+/** A connection pool in two dresses: `sql` for the hot path, `orm` (drizzle, on a client of its own, because it changes the one it gets) for listings. */
+export type Database = {
+  readonly sql: Sql<{ bigint: number }>;
+  readonly orm: PostgresJsDatabase;
+  readonly close: () => Promise<void>;
+};
+
+/** Either the pool or an open transaction: what a query function takes. */
+export type Queryable = Sql<{ bigint: number }> | TransactionSql<{ bigint: number }>;
+
+/** An open transaction. */
+export type Transaction = TransactionSql<{ bigint: number }>;
+
+/** Options of {@link openDatabase}. */
+export type DatabaseOptions = {
+  /** Address, application role. */
+  readonly url: string;
+  /** Connections of the `sql` client. Default 8. */
+  readonly max?: number;
+  /** Connections of the `orm` client, opened on first use. Default 2. */
+  readonly ormMax?: number;
+  /** Shown in pg_stat_activity. */
+  readonly applicationName?: string;
+};
+
+/** Opens both clients lazily; the first query connects. Bigints come back as numbers and throw beyond 2^53. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const common = {
+    connection: { search_path: 'countersign', application_name: options.applicationName ?? 'countersign' },
+    onnotice: () => {},
+    connect_timeout: 5,
+    idle_timeout: 60,
+  };
+  const sql = postgres(options.url, { ...common, max: options.max ?? 8, types: { bigint: safeBigint } });
+  const ormClient = postgres(options.url, { ...common, max: options.ormMax ?? 2 });
+  return {
+    sql,
+    orm: drizzle(ormClient),
+    close: async () => {
+      await Promise.all([sql.end({ timeout: 5 }), ormClient.end({ timeout: 5 })]);
+    },
+  };
+}
+
+const safeBigint = {
+  to: 20,
+  from: [20],
+  serialize: (value: number) => String(value),
+  parse: (text: string): number => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`A stored bigint does not fit a safe integer: ${text}`);
+    return value;
+  },
+};
+
+/** Runs `work` in one READ COMMITTED transaction and returns its value; a throw rolls back. */
+export async function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return (await database.sql.begin(work)) as T;
+}

@@ -1,0 +1,87 @@
+import type { ConversationEvent, ConversationState, MessageRole } from '../contracts/conversation-events.ts';
+import { seal, unseal } from './content-keys.ts';
+import type { ConversationRow } from './conversations.ts';
+import type { Database, Queryable } from './database.ts';
+import type { Lease } from './lease.ts';
+
+/** An event of a running turn before it is numbered. */
+export type TurnEvent =
+  | { readonly type: 'token'; readonly attempt: number; readonly text: string }
+  | { readonly type: 'tool_status'; readonly text: string }
+  | { readonly type: 'error'; readonly code: string };
+
+/** Numbers and stores one event under the fence; null when the lease was lost. */
+export async function appendTurnEvent(database: Database, lease: Lease, event: TurnEvent): Promise<number | null> {
+  const attempt = event.type === 'token' ? event.attempt : null;
+  const body = event.type === 'error' ? { code: event.code } : null;
+  const text = event.type === 'error' ? null : seal(lease.contentKey, event.text);
+  const [row] = await database.sql<{ append_event: number | null }[]>`
+    select append_event(${lease.conversationId}, ${lease.fence}, ${event.type}, ${lease.turnId}, ${attempt},
+      ${body ? database.sql.json(body) : null}, ${text})`;
+  return row?.append_event ?? null;
+}
+
+type EventRow = {
+  seq: number;
+  type: 'message' | 'token' | 'tool_status' | 'state' | 'error';
+  role: MessageRole | null;
+  turn_id: string | null;
+  attempt: number | null;
+  body: { state?: ConversationState; covers?: number[]; code?: string } | null;
+  masked: string | null;
+  sealed: Uint8Array | null;
+  client_message_id: string | null;
+  created_at: Date;
+};
+
+/** Events after `afterSeq` in order, at most `limit`: what a client that last saw `afterSeq` still needs. */
+export async function readEvents(
+  sql: Queryable,
+  conversation: Pick<ConversationRow, 'conversationId' | 'contentKey'>,
+  afterSeq: number,
+  limit = 500,
+): Promise<ConversationEvent[]> {
+  const rows = await sql<EventRow[]>`
+    select * from (
+      (select seq, 'message' as type, role, turn_id, null::int as attempt, null::jsonb as body, content_masked as masked,
+        content_sealed as sealed, client_message_id, created_at
+      from messages where conversation_id = ${conversation.conversationId} and seq > ${afterSeq} order by seq limit ${limit})
+      union all
+      (select seq, type, null, turn_id, attempt, body, null, text_sealed, null, created_at
+      from events where conversation_id = ${conversation.conversationId} and seq > ${afterSeq} order by seq limit ${limit})
+    ) e order by seq limit ${limit}`;
+  return rows.map((row) => toEvent(row, conversation.contentKey));
+}
+
+function toEvent(row: EventRow, contentKey: Buffer): ConversationEvent {
+  const base = { seq: row.seq, at: row.created_at.toISOString() };
+  const text = row.sealed ? unseal(contentKey, row.sealed) : (row.masked ?? '');
+  switch (row.type) {
+    case 'message':
+      return {
+        ...base,
+        type: 'message',
+        role: row.role ?? 'system',
+        text,
+        turn_id: row.turn_id,
+        ...(row.client_message_id === null ? {} : { client_message_id: row.client_message_id }),
+      };
+    case 'token':
+      return { ...base, type: 'token', turn_id: row.turn_id ?? '', attempt: row.attempt ?? 0, text };
+    case 'tool_status':
+      return { ...base, type: 'tool_status', text };
+    case 'state':
+      return {
+        ...base,
+        type: 'state',
+        state: row.body?.state ?? 'open',
+        covers: row.body?.covers ?? [],
+      };
+    case 'error':
+      return { ...base, type: 'error', code: row.body?.code ?? 'unknown' };
+    default: {
+      const impossible: never = row.type;
+      throw new Error(`Unknown event type ${String(impossible)}`);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { maskPersonalValues } from '../domain/masking.ts';
+import { type Keyring, seal } from './content-keys.ts';
+import { findConversation, lockConversation } from './conversations.ts';
+import type { Transaction } from './database.ts';
+
+/** Something besides a customer message that a conversation must hear of. */
+export type InboxEntry = {
+  readonly kind: 'decision' | 'settlement' | 'hand_back';
+  readonly actionId: string | null;
+  readonly body: Record<string, unknown>;
+  /** The sentence the customer reads first, rendered by code; null when there is nothing to say. */
+  readonly line: string | null;
+};
+
+/**
+ * Numbers the entry under the conversation's lock, so that whoever holds the lease answers it. While a person speaks, the
+ * line is stored as a system message instead and the agent is not woken. Returns whether the agent is to be rung.
+ */
+export async function enterInbox(
+  tx: Transaction,
+  keyring: Keyring,
+  conversationId: string,
+  entry: InboxEntry,
+): Promise<{ ring: boolean }> {
+  const locked = await lockConversation(tx, conversationId, null);
+  if (!locked) return { ring: false };
+  if (locked.speaker === 'person') {
+    if (entry.line !== null) await appendSystemMessage(tx, keyring, conversationId, entry.line);
+    return { ring: false };
+  }
+  const seq = locked.next_seq + 1;
+  await tx`
+    insert into inbox_entries (conversation_id, seq, kind, action_id, body)
+    values (${conversationId}, ${seq}, ${entry.kind}, ${entry.actionId},
+      ${tx.json({ ...entry.body, line: entry.line } as Parameters<typeof tx.json>[0])})`;
+  await tx`
+    update conversations set next_seq = ${seq}, last_seq = ${seq}, rung_at = clock_timestamp(),
+      state = case when state = 'resolved' then 'open' else state end
+    where conversation_id = ${conversationId}`;
+  return { ring: true };
+}
+
+/** Stores one line written by code. The caller holds the conversation's lock in this transaction. */
+export async function appendSystemMessage(
+  tx: Transaction,
+  keyring: Keyring,
+  conversationId: string,
+  line: string,
+): Promise<number | null> {
+  const conversation = await findConversation(tx, keyring, conversationId);
+  if (!conversation) return null;
+  const [row] = await tx<{ next_seq: number }[]>`
+    update conversations set next_seq = next_seq + 1, last_activity_at = clock_timestamp()
+    where conversation_id = ${conversationId} returning next_seq`;
+  if (!row) return null;
+  await tx`
+    insert into messages (conversation_id, seq, role, content_masked, content_sealed)
+    values (${conversationId}, ${row.next_seq}, 'system', ${maskPersonalValues(line)}, ${seal(conversation.contentKey, line)})`;
+  return row.next_seq;
+}

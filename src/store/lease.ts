@@ -1,0 +1,138 @@
+import type { Keyring } from './content-keys.ts';
+import type { IdentityLevel } from './conversations.ts';
+import type { Database } from './database.ts';
+
+/**
+ * The right to answer one conversation, with the row as it was when claimed.
+ *
+ * `fence` must go with every write of the turn: a worker that stalled past its lease still runs, and only the fence stops it
+ * from writing.
+ */
+export type Lease = {
+  readonly conversationId: string;
+  readonly fence: number;
+  readonly turnId: string;
+  /** Highest attempt number already used for this turn; the next model attempt takes one more. */
+  readonly attempt: number;
+  readonly customerId: string | null;
+  readonly identityLevel: IdentityLevel;
+  readonly foldedSeq: number;
+  readonly answeredSeq: number;
+  readonly modelCalls: number;
+  readonly tokensUsed: number;
+  readonly bounces: number;
+  readonly contentKey: Buffer;
+  readonly contentKeyId: string;
+};
+
+type ClaimedRow = {
+  fence: number;
+  turn_id: string;
+  attempt: number | null;
+  customer_id: string | null;
+  identity_level: IdentityLevel;
+  folded_seq: number;
+  answered_seq: number;
+  model_calls: number;
+  tokens_used: number;
+  bounces: number;
+  content_key_id: string;
+  wrapped_key: Uint8Array;
+};
+
+/** Claims a conversation that waits for an answer, or returns null when another worker holds it or nothing waits. */
+export async function claimConversation(
+  database: Database,
+  keyring: Keyring,
+  conversationId: string,
+  owner: string,
+  leaseMs: number,
+): Promise<Lease | null> {
+  const [row] = await database.sql<ClaimedRow[]>`
+    update conversations c set
+      fence = c.fence + 1, lease_owner = ${owner}, lease_until = clock_timestamp() + ${`${leaseMs} milliseconds`}::interval,
+      turn_id = coalesce(c.turn_id, gen_random_uuid())
+    from content_keys k
+    where c.conversation_id = ${conversationId} and k.content_key_id = c.content_key_id and c.speaker = 'agent'
+      and (c.lease_until is null or c.lease_until < clock_timestamp()) and c.answered_seq < c.last_seq
+    returning c.fence, c.turn_id, c.customer_id, c.identity_level, c.folded_seq, c.answered_seq, c.model_calls, c.tokens_used,
+      c.bounces, c.content_key_id, k.wrapped_key,
+      (select max(e.attempt) from events e where e.conversation_id = c.conversation_id and e.turn_id = c.turn_id) as attempt`;
+  return row ? toLease(conversationId, row, keyring) : null;
+}
+
+/** Extends the lease; false when it was lost. Call it every `leaseMs / 3`. */
+export async function renewLease(database: Database, lease: Lease, leaseMs: number): Promise<boolean> {
+  const rows = await database.sql`
+    update conversations set lease_until = clock_timestamp() + ${`${leaseMs} milliseconds`}::interval
+    where conversation_id = ${lease.conversationId} and fence = ${lease.fence} and lease_until is not null
+    returning 1`;
+  return rows.length === 1;
+}
+
+/**
+ * Goes on to the next turn of the same conversation under the same lease, or releases it: null means nothing waits and the
+ * lease is free. The counters in the row decide, never a look at the messages.
+ */
+export async function nextTurn(database: Database, keyring: Keyring, lease: Lease): Promise<Lease | null> {
+  const [row] = await database.sql<(ClaimedRow & { waiting: boolean })[]>`
+    update conversations c set
+      lease_until = case when c.answered_seq < c.last_seq then c.lease_until else null end,
+      turn_id = case when c.answered_seq < c.last_seq then coalesce(c.turn_id, gen_random_uuid()) else null end
+    from content_keys k
+    where c.conversation_id = ${lease.conversationId} and c.fence = ${lease.fence} and k.content_key_id = c.content_key_id
+    returning c.fence, c.turn_id, c.customer_id, c.identity_level, c.folded_seq, c.answered_seq, c.model_calls, c.tokens_used,
+      c.bounces, c.content_key_id, k.wrapped_key, c.answered_seq < c.last_seq as waiting,
+      (select max(e.attempt) from events e where e.conversation_id = c.conversation_id and e.turn_id = c.turn_id) as attempt`;
+  return row?.waiting ? toLease(lease.conversationId, row, keyring) : null;
+}
+
+/** Gives an unfinished conversation back (graceful stop, switch on): free at once, still waiting for an answer. */
+export async function handBackLease(database: Database, lease: Lease): Promise<void> {
+  await database.sql`
+    update conversations set lease_until = null, lease_owner = null, rung_at = null
+    where conversation_id = ${lease.conversationId} and fence = ${lease.fence}`;
+}
+
+/** Counts one bounce of a state-changing call by a newer message; returns the bounces of this turn so far, null when the lease was lost. */
+export async function countBounce(database: Database, lease: Lease): Promise<number | null> {
+  const [row] = await database.sql<{ bounces: number }[]>`
+    update conversations set bounces = bounces + 1
+    where conversation_id = ${lease.conversationId} and fence = ${lease.fence} returning bounces`;
+  return row?.bounces ?? null;
+}
+
+/**
+ * Conversations that wait and that nobody works on, marked as rung: the crash path and the lost-job path in one.
+ * A ring younger than `quietMs` (default 1 s after a lapsed lease, 5 s where none was ever taken) is left to its job.
+ */
+export async function takeUnrung(database: Database, limit: number): Promise<string[]> {
+  const rows = await database.sql<{ conversation_id: string }[]>`
+    update conversations set rung_at = clock_timestamp()
+    where conversation_id in (
+      select conversation_id from conversations
+      where answered_seq < last_seq and speaker = 'agent'
+        and (lease_until is null or lease_until < clock_timestamp())
+        and (rung_at is null or rung_at < clock_timestamp() - case when lease_until is null then interval '5 seconds' else interval '1 second' end)
+      order by rung_at nulls first limit ${limit} for no key update skip locked)
+    returning conversation_id`;
+  return rows.map((row) => row.conversation_id);
+}
+
+function toLease(conversationId: string, row: ClaimedRow, keyring: Keyring): Lease {
+  return {
+    conversationId,
+    fence: row.fence,
+    turnId: row.turn_id,
+    attempt: row.attempt ?? 0,
+    customerId: row.customer_id,
+    identityLevel: row.identity_level,
+    foldedSeq: row.folded_seq,
+    answeredSeq: row.answered_seq,
+    modelCalls: row.model_calls,
+    tokensUsed: row.tokens_used,
+    bounces: row.bounces,
+    contentKey: keyring.unwrap(row.wrapped_key),
+    contentKeyId: row.content_key_id,
+  };
+}

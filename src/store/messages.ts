@@ -1,0 +1,50 @@
+import type { MessageRole } from '../contracts/conversation-events.ts';
+import { maskPersonalValues } from '../domain/masking.ts';
+import { seal, unseal } from './content-keys.ts';
+import type { ConversationRow } from './conversations.ts';
+import type { Database, Queryable } from './database.ts';
+
+/** A message was stored, or it was already there under the same client id. */
+export type AcceptedMessage = { readonly seq: number; readonly duplicate: boolean; readonly ring: boolean };
+
+/**
+ * Stores one customer message durably and numbers it; null when the conversation is gone. `ring` says that the agent is to be woken.
+ * The statement commits by itself: when this returns, the message is on disk.
+ */
+export async function acceptMessage(
+  database: Database,
+  conversation: Pick<ConversationRow, 'conversationId' | 'contentKey'>,
+  text: string,
+  clientMessageId: string | null,
+): Promise<AcceptedMessage | null> {
+  const [row] = await database.sql<AcceptedMessage[]>`
+    select * from accept_message(${conversation.conversationId}, ${clientMessageId}, ${maskPersonalValues(text)},
+      ${seal(conversation.contentKey, text)})`;
+  return row ?? null;
+}
+
+/** One message as the conversation's history shows it. */
+export type StoredConversationMessage = {
+  readonly seq: number;
+  readonly role: MessageRole;
+  readonly text: string;
+  readonly createdAt: Date;
+};
+
+/** All messages of a conversation in order. Text whose raw form has expired or was erased reads as its masked form. */
+export async function listMessages(
+  sql: Queryable,
+  conversation: Pick<ConversationRow, 'conversationId' | 'contentKey'>,
+): Promise<StoredConversationMessage[]> {
+  const rows = await sql<
+    { seq: number; role: MessageRole; content_masked: string; content_sealed: Uint8Array | null; created_at: Date }[]
+  >`
+    select seq, role, content_masked, content_sealed, created_at from messages
+    where conversation_id = ${conversation.conversationId} order by seq`;
+  return rows.map((row) => ({
+    seq: row.seq,
+    role: row.role,
+    text: row.content_sealed ? unseal(conversation.contentKey, row.content_sealed) : row.content_masked,
+    createdAt: row.created_at,
+  }));
+}
