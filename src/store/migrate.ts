@@ -63,11 +63,17 @@ function connect(url: string): Sql {
 async function readRecorded(sql: Sql, schema: string): Promise<readonly Recorded[]> {
   const [table] = await sql`select to_regclass(${`${schema}.schema_migrations`}) is not null as present`;
   if (!table?.['present']) return [];
-  return sql<Recorded[]>`select version, name, checksum, breaking from ${sql(schema)}.schema_migrations order by version`;
+  return sql<
+    Recorded[]
+  >`select version, name, checksum, breaking from ${sql(schema)}.schema_migrations order by version`;
 }
 
 /** The files still to run; throws when what has run does not agree with them. */
-function checkAgainst(files: readonly Migration[], recorded: readonly Recorded[], schema: string): readonly Migration[] {
+function checkAgainst(
+  files: readonly Migration[],
+  recorded: readonly Recorded[],
+  schema: string,
+): readonly Migration[] {
   for (const row of recorded) {
     const file = files[row.version - 1];
     if (file === undefined) {
@@ -159,7 +165,9 @@ async function applyOnce(tx: TransactionSql, file: Migration, options: MigrateOp
   } catch (error) {
     if (error instanceof postgres.PostgresError && ['55P03', '42501'].includes(error.code)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError('failed', `Migration ${file.name} of schema ${options.schema} failed: ${reason}`, { cause: error });
+    throw new MigrationError('failed', `Migration ${file.name} of schema ${options.schema} failed: ${reason}`, {
+      cause: error,
+    });
   }
   return true;
 }

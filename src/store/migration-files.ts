@@ -29,7 +29,10 @@ export async function readMigrationFiles(directory: string): Promise<readonly Mi
   migrations.sort((a, b) => a.version - b.version);
   for (const [index, { version, name }] of migrations.entries()) {
     if (version === index + 1) continue;
-    throw new MigrationError('bad_files', `Migration ${name} should have the number ${index + 1}: numbers start at 1, without gaps or repeats.`);
+    throw new MigrationError(
+      'bad_files',
+      `Migration ${name} should have the number ${index + 1}: numbers start at 1, without gaps or repeats.`,
+    );
   }
   return migrations;
 }
@@ -42,7 +45,10 @@ async function readMigration(directory: string, file: string): Promise<Migration
   const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n');
   const [, breaking] = /^-- breaking: (yes|no)$/m.exec(sql) ?? [];
   if (breaking === undefined) {
-    throw new MigrationError('bad_files', `Migration ${file} must say in its header "-- breaking: yes" or "-- breaking: no".`);
+    throw new MigrationError(
+      'bad_files',
+      `Migration ${file} must say in its header "-- breaking: yes" or "-- breaking: no".`,
+    );
   }
   const checksum = createHash('sha256').update(sql).digest('hex');
   return { version: Number(number), name: file.slice(0, -4), sql, checksum, breaking: breaking === 'yes' };

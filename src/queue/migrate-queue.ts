@@ -1,0 +1,80 @@
+import { assertSchemaCompatibility, LATEST_SCHEMA_VERSION, runMigrations, SchemaMigrationRequiredError } from 'bullmq';
+import pg from 'pg';
+
+/** What {@link migrateQueue} needs to know. */
+export type MigrateQueueOptions = {
+  /** Address as the role that owns (or will own) the schema. */
+  readonly url: string;
+  /** Role the product works with; left out, or equal to the owner, nothing is granted. */
+  readonly appRole?: string | undefined;
+  /** BullMQ's schema. (Default: `bullmq`.) */
+  readonly schema?: string | undefined;
+  /** Told one line when something was migrated. */
+  readonly log?: ((line: string) => void) | undefined;
+  /** How long to wait for another process that is migrating, in milliseconds. (Default: 60,000.) */
+  readonly waitMs?: number | undefined;
+};
+
+/**
+ * Brings BullMQ's own tables up to date with the installed version, explicitly: a Queue or Worker never migrates by itself.
+ * Many processes may call it at once; BullMQ's advisory lock lets one through. A schema that is up to date is only read.
+ *
+ * @returns the version of the schema.
+ */
+export async function migrateQueue(options: MigrateQueueOptions): Promise<number> {
+  const { schema = 'bullmq', waitMs = 60_000 } = options;
+  const client = new pg.Client({
+    connectionString: options.url,
+    connectionTimeoutMillis: 10_000,
+    lock_timeout: waitMs,
+    application_name: 'countersign migrations',
+  });
+  client.on('error', () => undefined); // a lost connection also fails the query under way, which says more
+  await client.connect();
+  try {
+    const version = await currentVersion(client, schema);
+    if (version >= LATEST_SCHEMA_VERSION && (await isGranted(client, schema, options.appRole))) return version;
+    const reached = await runMigrations(client, schema);
+    if (options.appRole !== undefined) await grantQueue(client, schema, options.appRole);
+    options.log?.(`migrated ${schema} to BullMQ's version ${reached}`);
+    return reached;
+  } finally {
+    await client.end();
+  }
+}
+
+/** 0 when BullMQ has never been in this database. */
+async function currentVersion(client: pg.Client, schema: string): Promise<number> {
+  try {
+    return await assertSchemaCompatibility(client, schema);
+  } catch (error) {
+    if (error instanceof SchemaMigrationRequiredError) return 0;
+    throw error;
+  }
+}
+
+async function isGranted(client: pg.Client, schema: string, role: string | undefined): Promise<boolean> {
+  if (role === undefined) return true;
+  const { rows } = await client.query<{ granted: boolean }>(
+    'select has_schema_privilege(rolname, $1, $2) as granted from pg_roles where rolname = $3',
+    [schema, 'create', role],
+  );
+  return rows[0]?.granted === true;
+}
+
+/** BullMQ numbers the jobs of each queue by a sequence it makes on first use, hence `create` on its schema. */
+async function grantQueue(client: pg.Client, schema: string, role: string): Promise<void> {
+  const [inSchema, to] = [client.escapeIdentifier(schema), client.escapeIdentifier(role)];
+  await client.query('begin');
+  // Concurrent grants on one object fail each other; the key is BullMQ's own for this schema.
+  await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [0x42554c4c, schema]);
+  await client.query(`
+    grant usage, create on schema ${inSchema} to ${to};
+    grant select, insert, update, delete on all tables in schema ${inSchema} to ${to};
+    grant all on all sequences in schema ${inSchema} to ${to};
+    grant execute on all routines in schema ${inSchema} to ${to};
+    alter default privileges in schema ${inSchema} grant select, insert, update, delete on tables to ${to};
+    alter default privileges in schema ${inSchema} grant all on sequences to ${to};
+    alter default privileges in schema ${inSchema} grant execute on routines to ${to};`);
+  await client.query('commit');
+}
