@@ -408,6 +408,7 @@ create table staff_tokens (
 create function accept_message(
   p_conversation_id uuid, p_client_message_id text, p_masked text, p_sealed bytea
 ) returns table (seq bigint, duplicate boolean, ring boolean) language plpgsql as $$
+#variable_conflict use_column
 declare
   c conversations%rowtype;
   known bigint;
@@ -455,14 +456,22 @@ begin
   return n;
 end $$;
 
--- Adds one step to the history under the fence; null when the lease was lost.
+-- True while everything is stopped. A missing row means running; the gateway makes the same check again before every effect.
+create function all_stopped() returns boolean language sql stable as $$
+  select coalesce((select enabled from countersign.kill_switches where scope = 'all'), false)
+$$;
+
+-- Adds one step to the history under the fence; nothing when the lease was lost. Says in the same round trip whether newer
+-- entries wait and whether everything was stopped meanwhile.
 create function append_checkpoint(
   p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_kind text, p_schema_version integer, p_sealed bytea,
   p_folded_seq bigint, p_pending uuid[], p_model_calls integer, p_tokens integer
-) returns integer language plpgsql as $$
+) returns table (step integer, last_seq bigint, stopped boolean) language plpgsql as $$
+#variable_conflict use_column
 declare
   s integer;
   f bigint;
+  l bigint;
 begin
   update conversations set
     next_step = next_step + 1,
@@ -470,11 +479,11 @@ begin
     model_calls = model_calls + p_model_calls,
     tokens_used = tokens_used + p_tokens
     where conversation_id = p_conversation_id and fence = p_fence
-    returning next_step - 1, folded_seq into s, f;
-  if not found then return null; end if;
+    returning next_step - 1, folded_seq, last_seq into s, f, l;
+  if not found then return; end if;
   insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, pending_action_ids, fence)
     values (p_conversation_id, s, p_turn_id, p_kind, p_schema_version, p_sealed, f, p_pending, p_fence);
-  return s;
+  return query select s, l, all_stopped();
 end $$;
 
 -- The state a conversation is in once nobody waits for an answer.
@@ -495,6 +504,7 @@ create function finish_turn(
   p_schema_version integer, p_history_sealed bytea, p_model_calls integer, p_tokens integer,
   p_prompt_version text, p_tools_version text, p_model text
 ) returns table (message_seq bigint, state_seq bigint, state text, released boolean) language plpgsql as $$
+#variable_conflict use_column
 declare
   c conversations%rowtype;
   s text;
@@ -532,6 +542,7 @@ create function escalate_conversation(
   p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_masked text, p_text_sealed bytea,
   p_handoff_id uuid, p_reason text, p_packet_sealed bytea, p_claimed_by text
 ) returns table (message_seq bigint, state_seq bigint) language plpgsql as $$
+#variable_conflict use_column
 declare
   c conversations%rowtype;
   n bigint;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
 /** Why a customer returns or wants money back. A closed list: free text never reaches an action. */
-export const returnReason = z.enum(['damaged', 'wrong_item', 'not_received', 'not_as_described', 'changed_mind', 'other']);
+export const returnReason = z.enum([
+  'damaged',
+  'wrong_item',
+  'not_received',
+  'not_as_described',
+  'changed_mind',
+  'other',
+]);
 
 /** Why a conversation goes to a person, as the model may state it. */
 export const escalationReason = z.enum([

@@ -35,7 +35,11 @@ export function unseal(key: Buffer, sealed: Uint8Array): string {
 }
 
 /** Creates and stores a data key; `customerId` lets an erasure find it. */
-export async function createContentKey(sql: Queryable, keyring: Keyring, customerId: string | null): Promise<ContentKey> {
+export async function createContentKey(
+  sql: Queryable,
+  keyring: Keyring,
+  customerId: string | null,
+): Promise<ContentKey> {
   const contentKeyId = randomUUID();
   const { key, wrapped } = keyring.create();
   await sql`insert into content_keys (content_key_id, customer_id, wrapped_key) values (${contentKeyId}, ${customerId}, ${wrapped})`;

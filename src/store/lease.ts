@@ -55,6 +55,7 @@ export async function claimConversation(
     from content_keys k
     where c.conversation_id = ${conversationId} and k.content_key_id = c.content_key_id and c.speaker = 'agent'
       and (c.lease_until is null or c.lease_until < clock_timestamp()) and c.answered_seq < c.last_seq
+      and not all_stopped()
     returning c.fence, c.turn_id, c.customer_id, c.identity_level, c.folded_seq, c.answered_seq, c.model_calls, c.tokens_used,
       c.bounces, c.content_key_id, k.wrapped_key,
       (select max(e.attempt) from events e where e.conversation_id = c.conversation_id and e.turn_id = c.turn_id) as attempt`;
@@ -111,7 +112,7 @@ export async function takeUnrung(database: Database, limit: number): Promise<str
     update conversations set rung_at = clock_timestamp()
     where conversation_id in (
       select conversation_id from conversations
-      where answered_seq < last_seq and speaker = 'agent'
+      where answered_seq < last_seq and speaker = 'agent' and not all_stopped()
         and (lease_until is null or lease_until < clock_timestamp())
         and (rung_at is null or rung_at < clock_timestamp() - case when lease_until is null then interval '5 seconds' else interval '1 second' end)
       order by rung_at nulls first limit ${limit} for no key update skip locked)

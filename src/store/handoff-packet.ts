@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { ruleResult } from '../contracts/tool-results.ts';
+import { maskPersonalValues } from '../domain/masking.ts';
+import type { ConversationRow } from './conversations.ts';
+import type { Queryable } from './database.ts';
+import { listMessages } from './messages.ts';
+
+/** What a person reads first, so that the customer need not tell the story again. */
+export const handoffPacket = z.strictObject({
+  summary: z.string(),
+  reason: z.string(),
+  identity: z.strictObject({ level: z.enum(['none', 'session', 'code']), customer_id: z.string().nullable() }),
+  order_ids: z.array(z.string()),
+  tried: z.array(z.strictObject({ tool: z.string(), args: z.unknown(), outcome: z.string() })),
+  open_action_id: z.string().nullable(),
+  rule_results: z.array(ruleResult),
+  language: z.string().nullable(),
+});
+/** See {@link handoffPacket}. */
+export type HandoffPacket = z.infer<typeof handoffPacket>;
+
+type TriedRow = {
+  tool: string;
+  args: unknown;
+  order_id: string | null;
+  result: { status?: string; code?: string } | null;
+  rule_results: HandoffPacket['rule_results'] | null;
+};
+
+/** Builds the packet from the records: audit rows for what was tried, the ledger for what is open, the messages for the story. */
+export async function buildHandoffPacket(
+  sql: Queryable,
+  conversation: ConversationRow,
+  input: { readonly reason: string; readonly summary: string | null },
+): Promise<HandoffPacket> {
+  const tried = await sql<TriedRow[]>`
+    select tool, args, order_id, result, rule_results from audit_log
+    where conversation_id = ${conversation.conversationId} and tool is not null order by id limit 100`;
+  const [open] = await sql<{ action_id: string }[]>`
+    select action_id from actions where conversation_id = ${conversation.conversationId}
+      and status in ('drafted', 'proposed', 'approved', 'executing', 'unknown', 'pending_settlement')
+    order by created_at desc limit 1`;
+  return {
+    summary: input.summary ?? (await composeSummary(sql, conversation, input.reason)),
+    reason: input.reason,
+    identity: { level: conversation.identityLevel, customer_id: conversation.customerId },
+    order_ids: orderIds(tried),
+    tried: tried.map((row) => ({ tool: row.tool, args: row.args, outcome: outcomeOf(row) })),
+    open_action_id: open?.action_id ?? null,
+    rule_results: tried.findLast((row) => row.rule_results !== null)?.rule_results ?? [],
+    language: conversation.language,
+  };
+}
+
+async function composeSummary(sql: Queryable, conversation: ConversationRow, reason: string): Promise<string> {
+  const messages = await listMessages(sql, conversation);
+  const words = messages.filter((message) => message.role === 'customer').slice(-3);
+  const said = words.map((message) => `“${maskPersonalValues(message.text).slice(0, 300)}”`).join(' ');
+  return `Handed over: ${reason.replaceAll('_', ' ')}. The customer wrote last: ${said === '' ? 'nothing yet.' : said}`;
+}
+
+function orderIds(rows: readonly TriedRow[]): string[] {
+  const named = rows.flatMap((row) => {
+    const argument = (row.args as { order_id?: unknown } | null)?.order_id;
+    return [row.order_id, typeof argument === 'string' ? argument : null];
+  });
+  return [...new Set(named.filter((id): id is string => id !== null && id !== ''))];
+}
+
+function outcomeOf(row: TriedRow): string {
+  return row.result?.code ?? row.result?.status ?? 'no result';
+}

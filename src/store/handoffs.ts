@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { maskPersonalValues } from '../domain/masking.ts';
+import { appendAudit } from './audit-log.ts';
+import { type Keyring, seal } from './content-keys.ts';
+import { type ConversationRow, findConversation, lockConversation } from './conversations.ts';
+import type { Queryable, Transaction } from './database.ts';
+import { buildHandoffPacket } from './handoff-packet.ts';
+import { appendSystemMessage } from './inbox.ts';
+
+/** Why a conversation goes to a person, and what the customer is told. */
+export type Escalation = {
+  /** `customer_request`, `model_unavailable`, `budget_exhausted`, `approval_expired`, `outcome_unknown`, ... */
+  readonly reason: string;
+  /** The model's own summary; null lets the packet compose one from the records. */
+  readonly summary: string | null;
+  /** One line written by code; null says nothing to the customer. */
+  readonly line: string | null;
+  /** `agent`, `system`, `customer` or `staff:<id>`. */
+  readonly actor: string;
+};
+
+/**
+ * Hands a conversation to a person in the caller's transaction; from then on the agent is silent. With a fence it is a turn's
+ * own escalation and returns false when the lease was lost; with null it also stops a turn in flight. A conversation that
+ * already is with a person keeps its packet and gets the line only.
+ */
+export async function escalateConversation(
+  tx: Transaction,
+  keyring: Keyring,
+  conversationId: string,
+  escalation: Escalation,
+  turn: { readonly fence: number; readonly turnId: string } | null = null,
+): Promise<boolean> {
+  const locked = await lockConversation(tx, conversationId, turn?.fence ?? null);
+  const conversation = locked ? await findConversation(tx, keyring, conversationId) : null;
+  if (!locked || !conversation) return false;
+  if (locked.speaker === 'person') {
+    if (escalation.line !== null) await appendSystemMessage(tx, keyring, conversationId, escalation.line);
+    return true;
+  }
+  await writeEscalation(tx, conversation, escalation, turn, null);
+  return true;
+}
+
+/**
+ * A person takes the conversation, escalated or not; null when somebody else holds it, false when it is resolved or unknown.
+ * Stops a turn in flight.
+ */
+export async function claimHandoff(
+  tx: Transaction,
+  keyring: Keyring,
+  conversationId: string,
+  staffId: string,
+): Promise<'claimed' | 'held_by_other' | 'not_found' | 'resolved'> {
+  const locked = await lockConversation(tx, conversationId, null);
+  const conversation = locked ? await findConversation(tx, keyring, conversationId) : null;
+  if (!locked || !conversation) return 'not_found';
+  if (locked.state === 'resolved') return 'resolved';
+  const escalation = { reason: 'taken_over', summary: null, line: null, actor: `staff:${staffId}` };
+  if (locked.speaker === 'agent') await writeEscalation(tx, conversation, escalation, null, staffId);
+  const claimed = await tx`
+    update handoffs set status = 'claimed', claimed_by = ${staffId}, claimed_at = coalesce(claimed_at, clock_timestamp())
+    where conversation_id = ${conversationId} and (status = 'waiting' or (status = 'claimed' and claimed_by = ${staffId}))
+    returning 1`;
+  if (claimed.length === 0) return 'held_by_other';
+  await appendAudit(tx, { event: 'handoff.claimed', actor: `staff:${staffId}`, conversationId });
+  return 'claimed';
+}
+
+/** Stores a person's reply; claims the conversation first when nobody has. */
+export async function replyAsStaff(
+  tx: Transaction,
+  keyring: Keyring,
+  conversationId: string,
+  staffId: string,
+  text: string,
+): Promise<{ kind: 'sent'; seq: number } | { kind: 'held_by_other' | 'not_found' | 'resolved' }> {
+  const claim = await claimHandoff(tx, keyring, conversationId, staffId);
+  const conversation = await findConversation(tx, keyring, conversationId);
+  if (claim !== 'claimed' || !conversation) return { kind: claim === 'claimed' ? 'not_found' : claim };
+  const [row] = await tx<{ next_seq: number }[]>`
+    update conversations set next_seq = next_seq + 1, last_activity_at = clock_timestamp()
+    where conversation_id = ${conversationId} returning next_seq`;
+  const seq = row?.next_seq ?? 0;
+  await tx`
+    insert into messages (conversation_id, seq, role, content_masked, content_sealed, staff_id)
+    values (${conversationId}, ${seq}, 'staff', ${maskPersonalValues(text)}, ${seal(conversation.contentKey, text)}, ${staffId})`;
+  await appendAudit(tx, { event: 'handoff.replied', actor: `staff:${staffId}`, conversationId, result: { seq } });
+  return { kind: 'sent', seq };
+}
+
+/**
+ * Gives the conversation back to the agent with fresh budgets. The agent answers at once when the customer wrote last;
+ * otherwise it waits for the next message. `ring` says whether to wake it.
+ */
+export async function giveBack(
+  tx: Transaction,
+  conversationId: string,
+  staffId: string,
+): Promise<{ kind: 'given_back'; ring: boolean } | { kind: 'not_found' | 'not_escalated' }> {
+  const locked = await lockConversation(tx, conversationId, null);
+  if (!locked) return { kind: 'not_found' };
+  if (locked.speaker !== 'person') return { kind: 'not_escalated' };
+  const [unanswered] = await tx`
+    select 1 from messages m where m.conversation_id = ${conversationId} and m.role = 'customer' and m.seq > ${locked.folded_seq}
+      and m.seq > coalesce((select max(seq) from messages where conversation_id = ${conversationId} and role = 'staff'), 0) limit 1`;
+  const seq = locked.next_seq + 1;
+  await tx`insert into inbox_entries (conversation_id, seq, kind) values (${conversationId}, ${seq}, 'hand_back')`;
+  await tx`
+    insert into events (conversation_id, seq, type, body)
+    values (${conversationId}, ${seq + 1}, 'state', jsonb_build_object('state', resting_state(${conversationId}), 'covers', '[]'::jsonb))`;
+  await tx`
+    update conversations set next_seq = ${seq + 1}, speaker = 'agent', state = resting_state(${conversationId}),
+      last_seq = case when ${unanswered !== undefined} then ${seq}::bigint else last_seq end, rung_at = clock_timestamp(),
+      model_calls = 0, tokens_used = 0, bounces = 0
+    where conversation_id = ${conversationId}`;
+  await endHandoff(tx, conversationId, 'given_back', null);
+  await appendAudit(tx, { event: 'handoff.given_back', actor: `staff:${staffId}`, conversationId });
+  return { kind: 'given_back', ring: unanswered !== undefined };
+}
+
+/** A person closes the conversation with an outcome; the next customer message opens it again for the agent. */
+export async function resolveConversation(
+  tx: Transaction,
+  conversationId: string,
+  staffId: string,
+  outcome: string,
+): Promise<'resolved' | 'not_found' | 'not_escalated'> {
+  const locked = await lockConversation(tx, conversationId, null);
+  if (!locked) return 'not_found';
+  if (locked.speaker !== 'person') return 'not_escalated';
+  const seq = locked.next_seq + 1;
+  await tx`
+    insert into events (conversation_id, seq, type, body)
+    values (${conversationId}, ${seq}, 'state', ${tx.json({ state: 'resolved', covers: [] })})`;
+  await tx`
+    update conversations set next_seq = ${seq}, speaker = 'agent', state = 'resolved', answered_seq = last_seq,
+      last_activity_at = clock_timestamp()
+    where conversation_id = ${conversationId}`;
+  await endHandoff(tx, conversationId, 'resolved', outcome);
+  await appendAudit(tx, {
+    event: 'handoff.resolved',
+    actor: `staff:${staffId}`,
+    conversationId,
+    result: { outcome: maskPersonalValues(outcome) },
+  });
+  return 'resolved';
+}
+
+async function writeEscalation(
+  tx: Transaction,
+  conversation: ConversationRow,
+  escalation: Escalation,
+  turn: { readonly fence: number; readonly turnId: string } | null,
+  claimedBy: string | null,
+): Promise<void> {
+  const packet = await buildHandoffPacket(tx, conversation, escalation);
+  const { line } = escalation;
+  await tx`
+    select * from escalate_conversation(${conversation.conversationId}, ${turn?.fence ?? null}, ${turn?.turnId ?? null},
+      ${line === null ? null : maskPersonalValues(line)}, ${line === null ? null : seal(conversation.contentKey, line)},
+      ${randomUUID()}, ${escalation.reason}, ${seal(conversation.contentKey, JSON.stringify(packet))}, ${claimedBy})`;
+  await appendAudit(tx, {
+    event: 'conversation.escalated',
+    actor: escalation.actor,
+    conversationId: conversation.conversationId,
+    result: { reason: escalation.reason },
+  });
+}
+
+async function endHandoff(
+  tx: Queryable,
+  conversationId: string,
+  status: string,
+  outcome: string | null,
+): Promise<void> {
+  await tx`
+    update handoffs set status = ${status}, outcome = ${outcome}, ended_at = clock_timestamp()
+    where conversation_id = ${conversationId} and status in ('waiting', 'claimed')`;
+}

@@ -1,0 +1,134 @@
+import { CHECKPOINT_SCHEMA_VERSION, checkpointMessages, type StoredMessage } from '../contracts/checkpoint.ts';
+import type { ConversationState } from '../contracts/conversation-events.ts';
+import { maskPersonalValues } from '../domain/masking.ts';
+import { seal, unseal } from './content-keys.ts';
+import type { Database } from './database.ts';
+import type { Lease } from './lease.ts';
+
+/** One step of a conversation's history, as it was checkpointed. */
+export type HistoryStep = {
+  readonly step: number;
+  readonly kind: 'inbox' | 'answer' | 'results';
+  readonly messages: readonly StoredMessage[];
+};
+
+/** The whole history in order. Throws when a step was written by a version this code does not know: guessing could repeat an effect. */
+export async function readHistory(database: Database, lease: Lease): Promise<HistoryStep[]> {
+  const rows = await database.sql<
+    { step: number; kind: HistoryStep['kind']; schema_version: number; messages_sealed: Uint8Array }[]
+  >`
+    select step, kind, schema_version, messages_sealed from checkpoints
+    where conversation_id = ${lease.conversationId} order by step`;
+  return rows.map((row) => {
+    if (row.schema_version !== CHECKPOINT_SCHEMA_VERSION)
+      throw new Error(
+        `Checkpoint ${lease.conversationId}/${row.step} has schema version ${row.schema_version}; this build reads ${CHECKPOINT_SCHEMA_VERSION}. Deploy the build that wrote it.`,
+      );
+    const messages = checkpointMessages.parse(JSON.parse(unseal(lease.contentKey, row.messages_sealed)));
+    return { step: row.step, kind: row.kind, messages };
+  });
+}
+
+/** What a step adds. */
+export type NewCheckpoint = {
+  readonly kind: HistoryStep['kind'];
+  readonly messages: readonly StoredMessage[];
+  /** Newest entry the history now contains; left out keeps it. */
+  readonly foldedSeq?: number;
+  readonly pendingActionIds?: readonly string[];
+  readonly modelCalls?: number;
+  readonly tokens?: number;
+};
+
+/** The number of the written step, and what the row says meanwhile: newer entries, everything stopped. */
+export type WrittenCheckpoint = { readonly step: number; readonly lastSeq: number; readonly stopped: boolean };
+
+/** Appends one step under the fence; null when the lease was lost and the caller must stop. */
+export async function appendCheckpoint(
+  database: Database,
+  lease: Lease,
+  checkpoint: NewCheckpoint,
+): Promise<WrittenCheckpoint | null> {
+  const sealed = seal(lease.contentKey, JSON.stringify(checkpoint.messages));
+  const [row] = await database.sql<{ step: number; last_seq: number; stopped: boolean }[]>`
+    select * from append_checkpoint(${lease.conversationId}, ${lease.fence}, ${lease.turnId}, ${checkpoint.kind},
+      ${CHECKPOINT_SCHEMA_VERSION}, ${sealed}, ${checkpoint.foldedSeq ?? null}, ${[...(checkpoint.pendingActionIds ?? [])]}::uuid[],
+      ${checkpoint.modelCalls ?? 0}, ${checkpoint.tokens ?? 0})`;
+  return row ? { step: row.step, lastSeq: row.last_seq, stopped: row.stopped } : null;
+}
+
+/** Something that waits for an answer and is not yet in the history, in order of seq. */
+export type UnfoldedEntry =
+  | { readonly kind: 'customer' | 'staff'; readonly seq: number; readonly text: string }
+  | { readonly kind: 'decision' | 'settlement'; readonly seq: number; readonly actionId: string }
+  | { readonly kind: 'hand_back'; readonly seq: number };
+
+type EntryRow = {
+  seq: number;
+  kind: UnfoldedEntry['kind'];
+  action_id: string | null;
+  masked: string | null;
+  sealed: Uint8Array | null;
+};
+
+/** Entries newer than `foldedSeq`: customer and staff messages, decisions, settlements, hand-backs. */
+export async function readUnfolded(database: Database, lease: Lease, foldedSeq: number): Promise<UnfoldedEntry[]> {
+  const rows = await database.sql<EntryRow[]>`
+    select seq, role as kind, null::uuid as action_id, content_masked as masked, content_sealed as sealed from messages
+      where conversation_id = ${lease.conversationId} and seq > ${foldedSeq} and role in ('customer', 'staff')
+    union all
+    select seq, kind, action_id, null, null from inbox_entries
+      where conversation_id = ${lease.conversationId} and seq > ${foldedSeq}
+    order by seq`;
+  return rows.map((row) => toEntry(row, lease.contentKey));
+}
+
+function toEntry(row: EntryRow, contentKey: Buffer): UnfoldedEntry {
+  switch (row.kind) {
+    case 'customer':
+    case 'staff':
+      return { kind: row.kind, seq: row.seq, text: row.sealed ? unseal(contentKey, row.sealed) : (row.masked ?? '') };
+    case 'decision':
+    case 'settlement':
+      return { kind: row.kind, seq: row.seq, actionId: row.action_id ?? '' };
+    case 'hand_back':
+      return { kind: 'hand_back', seq: row.seq };
+    default: {
+      const impossible: never = row.kind;
+      throw new Error(`Unknown inbox entry ${String(impossible)}`);
+    }
+  }
+}
+
+/** Sentences rendered by code that the next answer must begin with: outcomes the customer has not been told. */
+export async function readUntoldLines(database: Database, lease: Lease): Promise<string[]> {
+  const rows = await database.sql<{ line: string }[]>`
+    select body->>'line' as line from inbox_entries
+    where conversation_id = ${lease.conversationId} and seq > ${lease.answeredSeq} and body->>'line' is not null order by seq`;
+  return rows.map((row) => row.line);
+}
+
+/** The end of a turn in words. */
+export type FinalAnswer = {
+  readonly role: 'agent' | 'system';
+  readonly text: string;
+  /** What the history keeps of the model's own words; null when code alone spoke. */
+  readonly history: readonly StoredMessage[] | null;
+  readonly modelCalls: number;
+  readonly tokens: number;
+  readonly versions: { readonly prompt: string; readonly tools: string; readonly model: string };
+};
+
+/** Ends the turn in one commit; null when the lease was lost. `released` false means that newer entries wait. */
+export async function finishTurn(
+  database: Database,
+  lease: Lease,
+  answer: FinalAnswer,
+): Promise<{ messageSeq: number; state: ConversationState; released: boolean } | null> {
+  const history = answer.history ? seal(lease.contentKey, JSON.stringify(answer.history)) : null;
+  const [row] = await database.sql<{ message_seq: number; state: ConversationState; released: boolean }[]>`
+    select * from finish_turn(${lease.conversationId}, ${lease.fence}, ${lease.turnId}, ${answer.role},
+      ${maskPersonalValues(answer.text)}, ${seal(lease.contentKey, answer.text)}, ${CHECKPOINT_SCHEMA_VERSION}, ${history},
+      ${answer.modelCalls}, ${answer.tokens}, ${answer.versions.prompt}, ${answer.versions.tools}, ${answer.versions.model})`;
+  return row ? { messageSeq: row.message_seq, state: row.state, released: row.released } : null;
+}
