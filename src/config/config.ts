@@ -28,6 +28,8 @@ function toConfig(env: Environment) {
     testControl: env.COUNTERSIGN_ENV !== 'production',
     /** Absolute path of DATA_DIR. */
     dataDir: resolve(projectRoot, env.DATA_DIR),
+    /** Absolute path of EMBEDDED_CACHE_DIR. */
+    embeddedCacheDir: resolve(projectRoot, env.EMBEDDED_CACHE_DIR),
     /** Where the business clock stands at the first start; undefined leaves it on real time. */
     testNow: env.TEST_NOW,
     log: { level: env.LOG_LEVEL },

@@ -22,6 +22,11 @@ export const places = {
   TRUSTED_PROXIES: wholeNumber({ min: 0, max: 10, unit: 'proxies' }).prefault('0'),
   /** Folder of the embedded database, the generated secrets and the run state. A relative path starts at the project's root. */
   DATA_DIR: text(4_096).prefault('./.countersign'),
+  /**
+   * Folder for the copied PostgreSQL binaries, and for the database where the server's account cannot enter DATA_DIR. It must
+   * survive a restart of the machine, allow programs to run, and be open to everybody.
+   */
+  EMBEDDED_CACHE_DIR: text(4_096).prefault('/var/tmp'),
   /** The least important log line that is written. */
   LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').prefault('info'),
   /** Shifts the business clock so that the first start happened at this instant. Stored then, ignored afterwards; never in production. */

@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const secret = (bytes: number) =>
+  z
+    .string()
+    .min(1)
+    .default(() => randomBytes(bytes).toString('base64url'));
+
+const secretsFile = z.looseObject({
+  /** Signs customers' session tokens. */
+  session_token_secret: secret(32),
+  /** Signs staff sessions. */
+  staff_session_secret: secret(32),
+  /** 32 bytes, base64. */
+  data_encryption_key: z.string().default(() => randomBytes(32).toString('base64')),
+  /** Passwords of the embedded database. */
+  database: z
+    .object({ superuser_password: secret(24), owner_password: secret(24), app_password: secret(24) })
+    .prefault({}),
+  /** Sign-ins of the demo, shown at the end of the start; written by {@link saveDemoStaff}. */
+  demo_staff: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })).default([]),
+});
+
+/** What `DATA_DIR/secrets.json` holds. */
+export type SecretsFile = z.output<typeof secretsFile>;
+
+/** One sign-in of the demo. */
+export type DemoStaff = SecretsFile['demo_staff'][number];
+
+/**
+ * Reads `DATA_DIR/secrets.json` (mode 0600) and makes what it lacks, so that a second start finds the secrets of the first.
+ *
+ * @throws Error when the file is there and cannot be read: making new secrets would lock the old data away.
+ */
+export async function openSecretsFile(dataDir: string): Promise<SecretsFile> {
+  const path = join(dataDir, 'secrets.json');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  const secrets = parse(text, path);
+  if (JSON.stringify(secrets) !== JSON.stringify(parseJson(text))) await write(path, secrets);
+  return secrets;
+}
+
+/** Remembers the sign-ins of the demo, so that every start can print them. */
+export async function saveDemoStaff(dataDir: string, demoStaff: readonly DemoStaff[]): Promise<void> {
+  const secrets = await openSecretsFile(dataDir);
+  await write(join(dataDir, 'secrets.json'), { ...secrets, demo_staff: [...demoStaff] });
+}
+
+function parse(text: string, path: string): SecretsFile {
+  const parsed = secretsFile.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `${path} cannot be read. It holds the keys of the data beside it: restore it, or remove the whole folder to begin anew.`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** On disk before the rename: a power cut must not leave a database whose passwords nobody knows. */
+async function write(path: string, secrets: SecretsFile): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}
