@@ -1,0 +1,65 @@
+import { shopWords } from './shop-words.ts';
+
+/**
+ * Characters of a query that are read. A question is shorter; and 500 characters of any alphabet stay below the 2,047 bytes at which
+ * PostgreSQL refuses a word.
+ */
+export const queryLength = 500;
+
+/** Words that say nothing about the subject: the stop words of English, and polite or hurried speech, which PostgreSQL would count. */
+const smallTalk = new Set(
+  (
+    'a an the this that these those it its i me my mine you your yours we our he she they them his her their of to in on at by for from with ' +
+    'and or but if so as is am are was were be been being do does did doing have has had having can will just should now then there here ' +
+    'what which who whom when where why how any each other such than too very s t im ive id ill dont didnt doesnt isnt arent wasnt cant couldnt ' +
+    'wont wouldnt shouldnt havent hasnt hadnt theres thats whats hi hello hey dear please pls plz kindly thanks thank sorry ok okay sir madam ' +
+    'team would could shall may might must want wants wanted need needs like know tell let get gets got give help make see ask also still ' +
+    'yet even ever really actually anyway something anything everything thing things someone anyone already many much long about going go us ' +
+    'one two three four five six ones said say says think wish help helping assistance assist check checking try trying information info ' +
+    'possible question problem problems issue issues able because into company store shop business policy policies rule rules terms conditions seeing ' +
+    'soon obtain request requesting list locate find show download report notify inform file lodge available allowed touch due up out ' +
+    'damn goddamn bloody fucking freaking ur u ya wanna gonna'
+  ).split(' '),
+);
+
+/** An order or phone number: no article holds it, and it would only make the question look unanswered. */
+const longNumber = /^\d{6,}$/;
+
+/** An amount as customers type it; articles write `2,000`, which PostgreSQL reads as `2` followed by `000`. */
+const thousands = /^\d{4,5}$/;
+
+/** By word or pair of words: which other words of the shop mean the same. */
+const sameMeaning: ReadonlyMap<string, readonly string[]> = new Map(
+  shopWords.flatMap((group) => group.map((word) => [word, group] as const)),
+);
+
+/**
+ * The notions of a question, one entry each, in the syntax of PostgreSQL's `websearch_to_tsquery`. Pure.
+ *
+ * Only letters and digits are taken over, so nothing a customer types acts as an operator. A word with relatives in the shop's vocabulary
+ * becomes `parcel or package or packet`. Empty when the query holds no word of its own.
+ */
+export function searchTerms(query: string): readonly string[] {
+  const text = query.slice(0, queryLength).normalize('NFKC').toLowerCase().replace(/['’]/g, '');
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const telling = words.filter((word) => !smallTalk.has(word) && !longNumber.test(word));
+  return [...new Set(joinPairs(telling).map(termFor))];
+}
+
+/** Makes one notion of two neighbours that the shop's vocabulary knows as a pair. */
+function joinPairs(words: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const pair = `${words[index]} ${words[index + 1]}`;
+    const isPair = sameMeaning.has(pair);
+    joined.push(isPair ? pair : (words[index] ?? ''));
+    if (isPair) index += 1;
+  }
+  return joined;
+}
+
+function termFor(word: string): string {
+  if (thousands.test(word)) return `${word} or "${word.slice(0, -3)} ${word.slice(-3)}"`;
+  const group = sameMeaning.get(word) ?? sameMeaning.get(word.replace(/s$/, ''));
+  return group === undefined ? word : group.map((other) => (other.includes(' ') ? `"${other}"` : other)).join(' or ');
+}
