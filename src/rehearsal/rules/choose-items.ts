@@ -1,0 +1,94 @@
+import { askWhichItems, askWhichOne } from './questions.ts';
+import type { KnownLine, KnownOrder } from './read-result.ts';
+import { isYes, meansLast, meansWhole, readObjectWords, wordsOf } from './read-text.ts';
+import { firstInThread, type Situation } from './situation.ts';
+
+/** Which units of an order are meant: line ids, once per unit; or the question that has to be asked first. */
+export type ItemChoice =
+  | { readonly kind: 'items'; readonly itemIds: readonly string[]; readonly whole: boolean }
+  | { readonly kind: 'ask'; readonly question: string };
+
+/** Picks the units the customer means out of one order. */
+export function chooseItems(order: KnownOrder, situation: Situation): ItemChoice {
+  const named = firstInThread(situation, (text) => namedLines(order.lines, text));
+  if (named?.kind === 'ask') return named;
+  if (named?.kind === 'lines') return { kind: 'items', itemIds: units(named.lines, named.count), whole: false };
+  const names = [...new Set(order.lines.map((line) => line.name))];
+  const strange = readObjectWords(situation.text).length > 0 && !meansWhole(situation.text);
+  const whole =
+    situation.asked === 'which_items' ? isYes(situation.text) : firstInThread(situation, saysWhole) !== null;
+  if (names.length > 1 && (strange || !whole)) return { kind: 'ask', question: askWhichItems(names.slice(0, 5)) };
+  return { kind: 'items', itemIds: units(order.lines, null), whole: true };
+}
+
+/** True when a line of the order is named in the text. */
+export function namesLineOf(order: KnownOrder, text: string): boolean {
+  return bestMatches(order.lines, text).length > 0;
+}
+
+function saysWhole(text: string): true | null {
+  return meansWhole(text) || meansLast(text) ? true : null;
+}
+
+type NamedLines =
+  | { readonly kind: 'lines'; readonly lines: readonly KnownLine[]; readonly count: number | null }
+  | { readonly kind: 'ask'; readonly question: string };
+
+/** Several lines of one name are one thing; several names matched by the same word need a question, unless all are meant. */
+function namedLines(lines: readonly KnownLine[], text: string): NamedLines | null {
+  const matches = bestMatches(lines, text);
+  if (matches.length === 0) return null;
+  const all = /\b(?:both|all|every|each)\b/i.test(text);
+  const byWords = Map.groupBy(matches, (match) => match.words.join(' '));
+  for (const group of byWords.values()) {
+    const names = [...new Set(group.map((match) => match.line.name))];
+    if (names.length > 1 && !all) return { kind: 'ask', question: askWhichOne(names) };
+  }
+  const words = matches.flatMap((match) => match.words);
+  const found = matches.map((match) => match.line);
+  const single = byWords.size === 1 && !all;
+  return { kind: 'lines', lines: found, count: single ? countIn(text, words) : null };
+}
+
+type Match = { readonly line: KnownLine; readonly words: readonly string[] };
+
+/** Lines whose name shares words with the text, without those another line shares more of. */
+function bestMatches(lines: readonly KnownLine[], text: string): Match[] {
+  const said = new Set(wordsOf(text));
+  const matches = lines
+    .map((line) => ({ line, words: nameWords(line.name).filter((word) => said.has(word)) }))
+    .filter((match) => match.words.length > 0);
+  return matches.filter(
+    (match) =>
+      !matches.some(
+        (other) => other.words.length > match.words.length && match.words.every((word) => other.words.includes(word)),
+      ),
+  );
+}
+
+function nameWords(name: string): string[] {
+  const skipped = ['and', 'for', 'with', 'set', 'pack', 'order', 'item', 'the', 'new', 'return', 'refund'];
+  return wordsOf(name).filter((word) => word.length > 2 && !skipped.includes(word));
+}
+
+const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
+
+/** How many units: a number before the word, one for a singular, all (null) for a plural. */
+function countIn(text: string, words: readonly string[]): number | null {
+  const noun = words.join('|');
+  const said = text.toLowerCase();
+  const pattern = new RegExp(
+    `\\b(\\d{1,2}|${Object.keys(numbers).join('|')})\\s+(?:of\\s+)?(?:[a-z]+\\s+){0,2}?(?:${noun})`,
+  );
+  const number = pattern.exec(said)?.[1];
+  if (number !== undefined) return numbers[number] ?? Number(number);
+  return new RegExp(`\\b(?:${noun})\\b`).test(said) ? 1 : null;
+}
+
+/** Takes what is left of the lines first; when nothing is left, asks for all of it and lets the shop say no. */
+function units(lines: readonly KnownLine[], count: number | null): string[] {
+  const left = lines.flatMap((line) => Array.from({ length: line.remaining }, () => line.id));
+  const all = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line.id));
+  const pool = left.length > 0 ? left : all;
+  return pool.slice(0, count === null ? undefined : Math.max(count, 1));
+}

@@ -1,0 +1,146 @@
+import { isNo, readOrderId } from './read-text.ts';
+
+/** What a customer may be after, as far as the rules tell. */
+export type IntentName =
+  | 'legal_threat'
+  | 'danger'
+  | 'wants_person'
+  | 'withdraw'
+  | 'beyond_our_tools'
+  | 'request_status'
+  | 'policy'
+  | 'refund'
+  | 'return'
+  | 'order_list'
+  | 'order_status'
+  | 'out_of_scope'
+  | 'complaint'
+  | 'thanks'
+  | 'goodbye'
+  | 'greeting';
+
+/** One intent and how it is recognised. */
+export type Intent = {
+  readonly name: IntentName;
+  readonly matches: (text: string) => boolean;
+  /** A weak one gives way to what the conversation was about already. */
+  readonly weak?: true;
+};
+
+const personal = /\b(?:my|the|this|that|it|these|those|me)\b/i;
+const request = /\b(?:refund|return|replacement|request|claim)\b/i;
+
+/** All intents; the first that matches counts, so an urgent one stands before a common one. */
+export const intents: readonly Intent[] = [
+  {
+    name: 'legal_threat',
+    matches: any(
+      /\b(?:lawyer|attorney|solicitor|su(?:e|ing) you|legal action|take you to court|consumer (?:court|forum))\b/i,
+    ),
+  },
+  {
+    name: 'danger',
+    matches: any(
+      /\b(?:caught fire|on fire|burn(?:ed|t) (?:my|me|her|him|us)|injur(?:ed|y)|electric(?:al)? shock|exploded|bleeding|poison\w*)\b/i,
+    ),
+  },
+  {
+    name: 'wants_person',
+    matches: any(
+      /\b(?:talk|speak|chat|connect|transfer|hand|pass|get|give|put|want|need|prefer|have)\b[^.,;!?\n]{0,25}\b(?:human|person|someone|somebody|agent|representative|manager|supervisor|operator|colleague|staff)\b/i,
+      /^\W*(?:a |an )?(?:real |live )?(?:human|person|agent|representative|operator|supervisor)\b/i,
+    ),
+  },
+  {
+    name: 'withdraw',
+    matches: any(
+      /\b(?:withdraw|take back|call off|forget (?:about )?|never ?mind|cancel|stop|drop)\s+(?:(?:the|my|that|this|about)\s+)*(?:pending\s+)?(?:refund|return|request|proposal)\b/i,
+      /\b(?:withdraw|call off) (?:it|that|this)\b/i,
+      /\b(?:don't|do not|no longer) (?:want|need) (?:the|that|this|my|a) (?:refund|return)\b/i,
+      /\bchanged my mind about the (?:refund|return)\b/i,
+    ),
+  },
+  {
+    name: 'beyond_our_tools',
+    matches: any(
+      /\bcancel\b[^.?!\n]{0,30}\b(?:order|#?[a-z]*-?\d{3,})\b/i,
+      /\b(?:exchange|swap|replace)\b[^.?!\n]{0,20}\b(?:it|my|the|this|that|for)\b|\b(?:want|need|send me) a (?:replacement|new one)\b/i,
+      /\b(?:change|update|correct)\b[^.?!\n]{0,20}\b(?:address|e-?mail|phone|payment|card)\b|\b(?:delete|close) my account\b/i,
+    ),
+  },
+  {
+    name: 'request_status',
+    matches: (text) =>
+      request.test(text) &&
+      /\b(?:status|news|update|progress|decided|decision|approved|rejected|gone through|go through|went through|happen(?:ed|ing)?|yet|when will)\b/i.test(
+        text,
+      ),
+  },
+  {
+    name: 'policy',
+    matches: (text) =>
+      readOrderId(text) === null &&
+      (/\b(?:policy|policies|warranty|guarantee|return window|how long|how many days|terms|shipping (?:cost|fee)s?|payment methods?|cash on delivery|ship (?:to|abroad)|deliver (?:to|abroad)|international(?:ly)?|do you (?:accept|offer|ship|charge|take|deliver|have|sell))\b/i.test(
+        text,
+      ) ||
+        (/^\W*(?:can|could|may|do|does|are|is|what|how|which|who|when)\b/i.test(text) &&
+          /\b(?:returns?|refunds?|returned|refunded)\b/i.test(text) &&
+          !personal.test(text) &&
+          !/\byou\b/i.test(text))),
+  },
+  {
+    name: 'refund',
+    matches: (text) =>
+      !isNo(text) && /\b(?:refund(?:ed|s|ing)?|money back|reimburse(?:d|ment)?|pay me back)\b/i.test(text),
+  },
+  {
+    name: 'return',
+    matches: (text) =>
+      !isNo(text) &&
+      /\b(?:return(?:ed|ing)?|send(?:ing)? (?:\w+ ){1,4}back|send back|give (?:\w+ ){1,3}back)\b/i.test(text),
+  },
+  {
+    name: 'order_list',
+    matches: any(
+      /\b(?:list|show|see|what are)\b[^.?!\n]{0,15}\bmy (?:\w+ )?orders\b|\bwhat (?:have i|did i) (?:order|buy|bought)/i,
+    ),
+  },
+  {
+    name: 'order_status',
+    matches: any(
+      /\b(?:where(?:'s| is| are)|track(?:ing)?|what happened (?:to|with)|what about)\b[^?!\n]{0,40}\b(?:my|the|order|it|parcel|package|delivery|#?[a-z]*-?\d{3,})\b/i,
+      /\bstatus\b|\bwhen (?:will|does|is|was|did|should)\b[^?!\n]{0,60}\b(?:come|arrive|arrived|delivered|deliver|here|get|ship|shipped|order|parcel|package)\b/i,
+      /\b(?:has|have|is|did|was)\b[^?!\n]{0,40}\b(?:shipped|dispatched|arrived?|delivered|on (?:its|the) way)\b[^.!\n]*\?/i,
+      /\b(?:look up|check(?: on)?|find|info(?:rmation)? (?:on|about)|details of)\b[^?!\n]{0,20}\border\b/i,
+    ),
+  },
+  {
+    name: 'out_of_scope',
+    matches: any(
+      /\b(?:weather|poem|song|joke|story|politic\w*|president|prime minister|election|recipe|football|cricket|stocks?|bitcoin|homework|translate|python|javascript|horoscope|movie|medical advice)\b/i,
+    ),
+  },
+  {
+    name: 'complaint',
+    weak: true,
+    matches: any(
+      /\b(?:broken?|damaged|cracked|dented|faulty|defective|smashed|wrong (?:item|size|colou?r|product)|does(?:n't| not) work|stopped working|never (?:arrived|came)|missing|leak(?:s|ing))\b/i,
+    ),
+  },
+  { name: 'thanks', weak: true, matches: any(/\b(?:thanks|thank you|thx|cheers|much appreciated)\b/i) },
+  { name: 'goodbye', weak: true, matches: any(/\b(?:bye|goodbye|see you|that's all|that is all|nothing else)\b/i) },
+  {
+    name: 'greeting',
+    weak: true,
+    matches: any(/^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|namaste|greetings)\b/i),
+  },
+];
+
+/** The first intent that matches, or null. */
+export function findIntent(text: string): Intent | null {
+  return intents.find((intent) => intent.matches(text)) ?? null;
+}
+
+function any(...patterns: readonly RegExp[]): (text: string) => boolean {
+  return (text) => patterns.some((pattern) => pattern.test(text));
+}

@@ -1,0 +1,56 @@
+import type { ChatRequest } from '../wire/chat-request.ts';
+import { explainStep } from './explain-step.ts';
+import { call, type Plan, say } from './plan.ts';
+import { planIntent } from './plan-intent.ts';
+import { planReply } from './plan-reply.ts';
+import type { Step } from './read-history.ts';
+import { textField } from './read-result.ts';
+import { currentIntent, readSituation, type Situation } from './situation.ts';
+
+/** Tools whose result ends the turn: it is explained to the customer. Reads of orders lead on to a next step. */
+const finishing = [
+  'issue_refund',
+  'create_return',
+  'withdraw_request',
+  'check_action',
+  'escalate_to_human',
+  'search_policy',
+];
+
+/**
+ * The next step for a request: one tool call, or words that end the turn.
+ *
+ * Pure: no clock, no randomness, nothing remembered. Only the customer's words and the fields of tool results are looked at;
+ * the system prompt, free text in records and what stands in articles steer nothing.
+ */
+export function planAnswer(request: ChatRequest): Plan {
+  const situation = readSituation(request);
+  const news = unreported(situation).map((step) => explainStep(step, situation));
+  if (situation.text === '') return say(...(news.length > 0 ? news : ['Is there anything else I can do for you?']));
+  const plan = planTurn(situation);
+  return plan.kind === 'say' ? say(...news, plan.text) : plan;
+}
+
+function planTurn(situation: Situation): Plan {
+  const last = situation.current.steps.filter((step) => step.ran && !step.isDecision).at(-1);
+  if (last && last.status === 'error' && last.name !== 'search_policy') return giveUp(last, situation);
+  if (last && (finishing.includes(last.name) || last.status === 'refused')) return say(explainStep(last, situation));
+  return planReply(situation) ?? planIntent(currentIntent(situation)?.name ?? null, situation);
+}
+
+/** A broken order system goes to a person at once: trying on would only spend the budget. */
+function giveUp(step: Step, situation: Situation): Plan {
+  if (step.name === 'escalate_to_human' || !situation.tools.has('escalate_to_human')) {
+    return say(explainStep(step, situation));
+  }
+  const summary = `The tool ${step.name} failed (${textField(step.result, 'code') ?? 'error'}). The customer wrote: ${situation.text.slice(0, 300)}`;
+  return call('escalate_to_human', { reason: 'other', summary });
+}
+
+/** Decisions that came in, and effects of a step after which the customer wrote before we could tell. */
+function unreported({ blocks, current }: Situation): Step[] {
+  const lastTold = blocks.findLastIndex((block) => block.reply !== null);
+  const untold = blocks.slice(lastTold + 1, -1).flatMap((block) => block.steps);
+  const effects = untold.filter((step) => step.ran && finishing.includes(step.name));
+  return [...effects, ...current.steps.filter((step) => step.isDecision)];
+}

@@ -1,0 +1,94 @@
+import { namesLineOf } from './choose-items.ts';
+import { describeOrder } from './explain-step.ts';
+import { findOrder, newestFirst, readList, UNVERIFIED } from './find-order.ts';
+import type { IntentName } from './intents.ts';
+import { call, type Plan, say } from './plan.ts';
+import { planWrite } from './plan-write.ts';
+import { questions } from './questions.ts';
+import { newestAction, waitingAction } from './read-action.ts';
+import { ordersIn } from './read-result.ts';
+import { meansLast, pointsBack, readOrderId } from './read-text.ts';
+import { type Situation, topicOrderId } from './situation.ts';
+
+/** The next step for what the customer is after; null is for words no rule knows. */
+export function planIntent(intent: IntentName | null, situation: Situation): Plan {
+  return intent === null ? planUnclear(situation) : plans[intent](situation);
+}
+
+const plans: Readonly<Record<IntentName, (situation: Situation) => Plan>> = {
+  legal_threat: (situation) => escalate(situation, 'legal'),
+  danger: (situation) => escalate(situation, 'safety'),
+  wants_person: (situation) => escalate(situation, 'customer_request'),
+  beyond_our_tools: (situation) => escalate(situation, 'out_of_scope'),
+  withdraw: planWithdrawal,
+  request_status: planRequestStatus,
+  policy: planPolicy,
+  refund: (situation) => planWrite('issue_refund', situation),
+  return: (situation) => planWrite('create_return', situation),
+  order_list: planOrderList,
+  order_status: planStatus,
+  complaint: () => say('I am sorry to hear that.', questions.refund_or_return),
+  out_of_scope: () =>
+    say('I cannot help with that, sorry. I can help with your orders, returns, refunds and our policies.'),
+  thanks: () => say('You are welcome!'),
+  goodbye: () => say('Goodbye, and have a good day!'),
+  greeting: () => say('Hello! I can help with your orders, returns, refunds and our policies. What can I do for you?'),
+};
+
+/** Hands over, with what the customer wrote as the summary. */
+export function escalate(situation: Situation, reason: string): Plan {
+  if (!situation.tools.has('escalate_to_human')) return say('I cannot hand you over from here, sorry.');
+  const words = situation.blocks.map((block) => block.text).filter((text) => text !== '');
+  const summary = `The customer wrote: ${words.slice(-4).join(' / ')}`.slice(0, 1_000);
+  return call('escalate_to_human', { reason, summary });
+}
+
+function planWithdrawal(situation: Situation): Plan {
+  const action = waitingAction(situation);
+  if (action === null) return say('There is no request of yours waiting that could be withdrawn.', questions.person);
+  return situation.tools.has('withdraw_request') ? call('withdraw_request', { action_id: action }) : say(UNVERIFIED);
+}
+
+function planRequestStatus(situation: Situation): Plan {
+  const action = waitingAction(situation) ?? newestAction(situation);
+  if (action !== null && situation.tools.has('check_action')) return call('check_action', { action_id: action });
+  return readOrderId(situation.text) === null ? planPolicy(situation) : planStatus(situation);
+}
+
+function planPolicy(situation: Situation): Plan {
+  if (!situation.tools.has('search_policy'))
+    return say('I cannot look up our policies from here, sorry.', questions.person);
+  return call('search_policy', { query: situation.text.replaceAll(/\s+/g, ' ').slice(0, 300) });
+}
+
+function planOrderList(situation: Situation): Plan {
+  const list = readList(situation);
+  if ('plan' in list) return list.plan;
+  const orders = newestFirst(ordersIn(list.step.result)).slice(0, 5);
+  return orders.length === 0 ? say('There is no order on your account.') : say(...orders.map(describeOrder));
+}
+
+/** Without a number, the orders with a named item are told of; else what is still on its way; else the newest order. */
+function planStatus(situation: Situation): Plan {
+  const { text } = situation;
+  if (readOrderId(text) !== null || meansLast(text) || (topicOrderId(situation) !== null && pointsBack(text))) {
+    const search = findOrder(situation);
+    return search.kind === 'first' ? search.plan : say(describeOrder(search.order));
+  }
+  const list = readList(situation);
+  if ('plan' in list) return list.plan;
+  const orders = newestFirst(ordersIn(list.step.result));
+  const named = orders.filter((order) => namesLineOf(order, text));
+  const moving = orders.filter((order) => ['pending', 'processed', 'shipped'].includes(order.status));
+  const told = [named, moving, orders.slice(0, 1)].find((candidates) => candidates.length > 0) ?? [];
+  return told.length === 0 ? say('There is no order on your account.') : say(...told.slice(0, 3).map(describeOrder));
+}
+
+/** Unknown words with an order number ask for its status; without one we ask, and the second time offer a person. */
+function planUnclear(situation: Situation): Plan {
+  if (readOrderId(situation.text) !== null) return planStatus(situation);
+  const before = situation.blocks.at(-2)?.reply;
+  return say(
+    before?.includes(questions.clarify) ? `I am sorry, I still do not follow. ${questions.person}` : questions.clarify,
+  );
+}

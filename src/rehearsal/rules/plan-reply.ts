@@ -1,0 +1,51 @@
+import { findIntent } from './intents.ts';
+import { type Plan, say } from './plan.ts';
+import { escalate } from './plan-intent.ts';
+import { planWrite, proposeWrite } from './plan-write.ts';
+import { rejectedRefund } from './read-action.ts';
+import { isNo, isYes, readItemWords, readOrderId } from './read-text.ts';
+import { type Situation, stepsOf } from './situation.ts';
+
+/** Said after a no: the safe reading of it. */
+const NOTHING_CHANGED = 'All right. Nothing has been changed. Is there anything else I can do for you?';
+
+/** The next step when the customer says yes or no to a question of ours; null when the words say more than that. */
+export function planReply(situation: Situation): Plan | null {
+  const { text, asked } = situation;
+  if (asked === null) return null;
+  const intent = findIntent(text);
+  if (intent !== null && !intent.weak) return null;
+  if (isNo(text)) {
+    const corrects = readOrderId(text) !== null || (asked.startsWith('which') && readItemWords(text).length > 0);
+    return corrects ? null : say(NOTHING_CHANGED);
+  }
+  if (!isYes(text)) return null;
+  switch (asked) {
+    case 'return_instead':
+      return returnInstead(situation);
+    case 'person':
+      return escalate(situation, reasonOf(situation));
+    case 'go_ahead':
+      return repeatLastWrite(situation);
+    case 'refund_or_return':
+      return planWrite('issue_refund', situation);
+    default:
+      return null;
+  }
+}
+
+/** Sets up a return of just what the rejected refund was about. */
+export function returnInstead(situation: Situation): Plan | null {
+  const refund = rejectedRefund(situation);
+  return refund === null ? null : proposeWrite('create_return', refund.args, situation);
+}
+
+function repeatLastWrite(situation: Situation): Plan | null {
+  const step = stepsOf(situation.blocks).find(({ name }) => name === 'issue_refund' || name === 'create_return');
+  return step ? proposeWrite(step.name, step.args, situation) : null;
+}
+
+function reasonOf(situation: Situation): string {
+  const before = situation.blocks.at(-2)?.steps.at(-1);
+  return before?.name === 'search_policy' ? 'policy_gap' : 'customer_request';
+}

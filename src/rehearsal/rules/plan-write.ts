@@ -1,0 +1,33 @@
+import { chooseItems } from './choose-items.ts';
+import { findOrder, UNVERIFIED } from './find-order.ts';
+import { call, type Plan, say } from './plan.ts';
+import { rejectedRefund } from './read-action.ts';
+import { pointsBack, readItemWords, readOrderId, readReason } from './read-text.ts';
+import { firstInThread, type Situation } from './situation.ts';
+
+/** A tool that changes something. */
+export type WriteTool = 'issue_refund' | 'create_return';
+
+/** The next step towards a refund or a return: find the order, then the items, then ask for it. The shop's rules decide. */
+export function planWrite(tool: WriteTool, situation: Situation): Plan {
+  const instead = tool === 'create_return' ? rejectedRefund(situation) : null;
+  if (instead && isBare(situation.text)) return proposeWrite(tool, instead.args, situation);
+  const search = findOrder(situation);
+  if (search.kind === 'first') return search.plan;
+  const { order, fromList } = search;
+  const choice = chooseItems(order, situation);
+  if (choice.kind === 'ask') return say(choice.question);
+  if (choice.whole && fromList && situation.tools.has('get_order')) return call('get_order', { order_id: order.id });
+  const reason = firstInThread(situation, (text) => (readReason(text) === 'other' ? null : readReason(text)));
+  return proposeWrite(tool, { order_id: order.id, item_ids: choice.itemIds, reason: reason ?? 'other' }, situation);
+}
+
+/** The call itself, if the tool is on offer. */
+export function proposeWrite(tool: string, args: Readonly<Record<string, unknown>>, situation: Situation): Plan {
+  return situation.tools.has(tool) ? call(tool, args) : say(UNVERIFIED);
+}
+
+/** Names neither an order nor an item: "return it then". */
+function isBare(text: string): boolean {
+  return readOrderId(text) === null && (pointsBack(text) || readItemWords(text).length === 0);
+}

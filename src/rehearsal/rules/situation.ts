@@ -1,0 +1,84 @@
+import type { ChatRequest } from '../wire/chat-request.ts';
+import { findIntent, type Intent } from './intents.ts';
+import { type QuestionName, questionIn } from './questions.ts';
+import { type Block, readHistory, type Step } from './read-history.ts';
+import { type KnownOrder, ordersIn, textField } from './read-result.ts';
+
+/** Everything the rules look at when they choose the next step. */
+export type Situation = {
+  /** The customer's newest words. */
+  readonly text: string;
+  /** What is to be answered now. */
+  readonly current: Block;
+  /** All blocks, oldest first. */
+  readonly blocks: readonly Block[];
+  /** The newest blocks that belong together, newest first: each older one ended in a question of ours, or was interrupted. */
+  readonly thread: readonly Block[];
+  /** The question the newest words answer, if we asked one. */
+  readonly asked: QuestionName | null;
+  /** Names of the tools on offer, with the fields each requires. */
+  readonly tools: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Reads a request. Same request in, same situation out. */
+export function readSituation(request: ChatRequest): Situation {
+  const blocks = readHistory(request.messages);
+  const current = blocks.at(-1) ?? { text: '', steps: [], reply: null };
+  const offered = request.tool_choice === 'none' ? [] : (request.tools ?? []);
+  return {
+    text: current.text,
+    current,
+    blocks,
+    thread: threadOf(blocks),
+    asked: questionIn(blocks.at(-2)?.reply ?? null),
+    tools: new Map(offered.map((tool) => [tool.function.name, tool.function.parameters?.required ?? []])),
+  };
+}
+
+function threadOf(blocks: readonly Block[]): Block[] {
+  const older = blocks.slice(0, -1).reverse();
+  const end = older.findIndex((block) => block.reply !== null && questionIn(block.reply) === null);
+  const connected = end === -1 ? older : older.slice(0, end);
+  return [...blocks.slice(-1), ...connected];
+}
+
+/** What the customer is after: the newest strong intent of the thread, else the newest weak one. */
+export function currentIntent({ text, thread }: Situation): Intent | null {
+  const now = findIntent(text);
+  if (now !== null && !now.weak) return now;
+  const before = thread.slice(1).map((block) => findIntent(block.text));
+  const pending = before.find(
+    (intent) => intent !== null && ['refund', 'return', 'order_status'].includes(intent.name),
+  );
+  return pending ?? now ?? before.find((intent) => intent?.name === 'complaint') ?? null;
+}
+
+/** The first non-null reading of the thread's texts, newest first. */
+export function firstInThread<T>(situation: Situation, read: (text: string) => T | null): T | null {
+  for (const block of situation.thread) {
+    const found = read(block.text);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** All steps that ran, newest first. */
+export function stepsOf(blocks: readonly Block[]): Step[] {
+  return blocks.flatMap((block) => block.steps.filter((step) => step.ran)).reverse();
+}
+
+/** All orders any tool result told of, the newest telling first. */
+export function knownOrders(situation: Situation): KnownOrder[] {
+  return stepsOf(situation.blocks).flatMap((step) => ordersIn(step.result));
+}
+
+/** The order that was spoken of last, by its id; null when none was. */
+export function topicOrderId(situation: Situation): string | null {
+  for (const step of stepsOf(situation.blocks)) {
+    const id = textField(step.args, 'order_id');
+    if (id !== null && step.status !== 'not_found') return id;
+    const [only, ...others] = ordersIn(step.result);
+    if (only && others.length === 0) return only.id;
+  }
+  return null;
+}
