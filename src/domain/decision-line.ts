@@ -1,0 +1,86 @@
+import type { ActionStatus } from './action/action-state.ts';
+import { assertNever } from './assert-never.ts';
+import type { PaymentMethod } from './order.ts';
+
+/** What the customer is to be told about an action, in facts from the ledger. */
+export type DecisionFacts = {
+  readonly kind: 'refund' | 'return';
+  readonly status: ActionStatus;
+  readonly orderId: string;
+  /** The amount as people write it; null for a return. */
+  readonly amount: string | null;
+  /** How it goes back. */
+  readonly methods: readonly PaymentMethod[];
+  /** Whether a person agreed to it. */
+  readonly approved: boolean;
+  /** Why it was blocked: `stopped`, `order_changed`, or the code of a rule. */
+  readonly blockedBy?: string | undefined;
+  /** The amount of the proposal that took its place, when the order changed. */
+  readonly newAmount?: string | undefined;
+  /** The shop's number of the return. */
+  readonly returnId?: string | undefined;
+};
+
+/**
+ * One honest sentence per outcome, written by code, so that neither an exhausted budget nor a silent model can hide it. It never says
+ * more than the ledger knows: approved is not done, started is not paid, out of time is not a no, and an unknown outcome is no promise.
+ */
+export function decisionLine(facts: DecisionFacts): string {
+  switch (facts.status) {
+    case 'executed':
+      return executedLine(facts);
+    case 'pending_settlement':
+      return `${the(facts)} has been started. It is not paid yet: the payment provider is still working on it, and we will tell you here how it ends.`;
+    case 'approved':
+      return `${the(facts)} was approved and is being carried out. It has not been ${done(facts)} yet.`;
+    case 'executing':
+      return `${the(facts)} is being carried out right now. It is not confirmed yet.`;
+    case 'proposed':
+      return `${the(facts)} needs the agreement of a colleague, who has been asked. Nothing has been ${done(facts)} yet.`;
+    case 'drafted':
+      return `${the(facts)} has been prepared for a colleague, who will take care of it. Nothing has been ${done(facts)} yet.`;
+    case 'rejected':
+      return `${the(facts)} was reviewed by a colleague and was not approved. Nothing has been ${done(facts)}.`;
+    case 'expired':
+      return `Nobody could decide on ${the(facts, 'your')} in time, so nothing has been ${done(facts)}. This is not a refusal: a colleague will look at it.`;
+    case 'withdrawn':
+      return `${the(facts)} has been withdrawn. Nothing was ${done(facts)}.`;
+    case 'blocked':
+      return blockedLine(facts);
+    case 'failed':
+      return `${the(facts)} did not go through. Nothing was ${done(facts)}.`;
+    case 'unknown':
+      return `We could not confirm whether ${the(facts, 'your')} went through. It is being checked by a person, and it will not be ${done(facts)} twice.`;
+    default:
+      return assertNever(facts.status);
+  }
+}
+
+function executedLine(facts: DecisionFacts): string {
+  const how = facts.approved ? 'was approved and has been' : 'has been';
+  if (facts.kind === 'refund') return `${the(facts)} ${how} sent to ${destination(facts.methods)}.`;
+  const number = facts.returnId === undefined ? '' : ` (return ${facts.returnId})`;
+  return `${the(facts)} ${how} registered${number}.`;
+}
+
+function blockedLine(facts: DecisionFacts): string {
+  if (facts.newAmount !== undefined) {
+    return `The order changed since ${the(facts, 'your')} was asked for: it would now be ${facts.newAmount}. A colleague is looking at it again. Nothing has been ${done(facts)} yet.`;
+  }
+  const why = facts.blockedBy === 'stopped' ? 'changes are paused at the moment' : 'the order changed in the meantime';
+  return `${the(facts)} was not carried out, because ${why}. Nothing was ${done(facts)}.`;
+}
+
+function the(facts: DecisionFacts, your: 'Your' | 'your' = 'Your'): string {
+  const what = facts.kind === 'return' ? 'return' : `refund of ${facts.amount ?? 'the amount'}`;
+  return `${your} ${what} for order ${facts.orderId}`;
+}
+
+function done(facts: DecisionFacts): string {
+  return facts.kind === 'return' ? 'registered' : 'paid';
+}
+
+function destination(methods: readonly PaymentMethod[]): string {
+  if (methods.every((method) => method === 'store_credit')) return 'your store credit';
+  return methods.length > 1 ? 'your original payment methods' : 'your original payment method';
+}

@@ -1,0 +1,95 @@
+import type { Consequence, Rule } from '../rule.ts';
+import { amountFor } from './refund-limits.ts';
+import { type RefundFacts, refundsAddUp } from './refund-rules.ts';
+
+const askAPerson: Consequence = { kind: 'needs_approval' };
+
+/** What must hold besides for a refund to run without a person. A broken one is a reason on the approver's card, never a no. */
+export const automaticRules: readonly Rule<RefundFacts>[] = [
+  {
+    name: 'tool_may_act_alone',
+    broken: askAPerson,
+    judge: ({ tier }) => ({ passed: tier === 'auto', inputs: { tier } }),
+  },
+  {
+    name: 'within_automatic_limit',
+    broken: askAPerson,
+    judge: ({ plan, limits }) => {
+      const limit = amountFor(limits.autoLimits, plan.currency);
+      return {
+        passed: limit !== null && plan.amountMinor <= limit,
+        inputs: { amount_minor: plan.amountMinor, limit_minor: limit, currency: plan.currency },
+      };
+    },
+  },
+  sumRule('within_order_total', (facts) => ({
+    before: facts.totals.orderAutomaticMinor,
+    limit: amountFor(facts.limits.orderAutoTotals, facts.plan.currency),
+  })),
+  sumRule('within_customer_total', (facts) => ({
+    before: facts.totals.customerAutomaticMinor,
+    limit: amountFor(facts.limits.customerAutoTotals, facts.plan.currency),
+  })),
+  {
+    name: 'few_refunds_in_window',
+    broken: askAPerson,
+    judge: ({ totals, limits }) => ({
+      passed: totals.customerRefunds < limits.refundsBeforeApproval,
+      inputs: {
+        refunds: totals.customerRefunds,
+        before_approval: limits.refundsBeforeApproval,
+        window_days: limits.customerWindowDays,
+      },
+    }),
+  },
+  {
+    name: 'within_store_day',
+    broken: askAPerson,
+    judge: ({ totals, limits, plan }) => {
+      const limit = amountFor(limits.storeDayAuto, plan.currency);
+      return {
+        passed: limit !== null && totals.storeDayMinor < limit,
+        inputs: { before_minor: totals.storeDayMinor, limit_minor: limit, currency: plan.currency },
+      };
+    },
+  },
+  {
+    name: 'first_refund_of_these_lines',
+    broken: askAPerson,
+    judge: ({ second }) => ({ passed: !second, inputs: { refunded_before: second } }),
+  },
+  {
+    name: 'never_decided_against',
+    broken: askAPerson,
+    judge: ({ decidedAgainst }) => ({
+      passed: decidedAgainst.length === 0,
+      inputs: { earlier_action_ids: decidedAgainst },
+    }),
+  },
+  {
+    name: 'earlier_refunds_explained',
+    broken: askAPerson,
+    judge: (facts) => ({
+      passed: facts.unexplainedRefunds.length === 0 && refundsAddUp(facts),
+      inputs: { refund_ids: facts.unexplainedRefunds, payments_agree: refundsAddUp(facts) },
+    }),
+  },
+];
+
+function sumRule(
+  name: string,
+  read: (facts: RefundFacts) => { before: number; limit: number | null },
+): Rule<RefundFacts> {
+  return {
+    name,
+    broken: askAPerson,
+    judge: (facts) => {
+      const { before, limit } = read(facts);
+      const after = before + facts.plan.amountMinor;
+      return {
+        passed: limit !== null && after <= limit,
+        inputs: { before_minor: before, after_minor: after, limit_minor: limit, currency: facts.plan.currency },
+      };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { quantityOf } from '../action/units.ts';
+import type { LineUnits, Order } from '../order.ts';
+
+/** What happened on an order by other hands than ours. */
+export type OtherHands = {
+  /** Units refunded, by line. */
+  readonly refunded: readonly LineUnits[];
+  /** Units on a return, by line. */
+  readonly returned: readonly LineUnits[];
+  /** Refunds that name no line: nobody knows which units they were for. */
+  readonly unexplained: readonly string[];
+};
+
+/**
+ * Separates what others did from what we did. Ours are found by our reference, whatever else the record says, so that a refund
+ * of ours is never read as somebody else's. `isOurs` knows the references of our actions that hold units.
+ */
+export function byOtherHands(order: Order, isOurs: (reference: string) => boolean): OtherHands {
+  const foreign = (reference: string | null) => reference === null || !isOurs(reference);
+  const refunds = order.refunds.filter((refund) => refund.status !== 'failed' && foreign(refund.reference));
+  const returns = order.returns.filter((one) => one.status !== 'cancelled' && foreign(one.reference));
+  const known = new Map(order.lines.map((line) => [line.lineId, line.quantity]));
+  const explained = (lines: readonly LineUnits[]) =>
+    lines.length > 0 && lines.every((line) => line.quantity <= (known.get(line.lineId) ?? 0));
+  return {
+    refunded: refunds.flatMap((refund) => refund.lines),
+    returned: returns.flatMap((one) => one.lines),
+    unexplained: refunds.filter((refund) => !explained(refund.lines)).map((refund) => refund.refundId),
+  };
+}
+
+/** Units that came back, whoever sent them, by line. */
+export function receivedUnits(order: Order): readonly LineUnits[] {
+  const lines = order.returns.filter((one) => one.status === 'received').flatMap((one) => one.lines);
+  return order.lines
+    .map(({ lineId }) => ({ lineId, quantity: quantityOf(lines, lineId) }))
+    .filter((line) => line.quantity > 0);
+}
