@@ -68,6 +68,8 @@ create table conversations (
   turn_id uuid,
   attempt integer not null default 0,
   bounces integer not null default 0,
+  -- times this turn was taken up; a turn that kills whoever takes it goes to a person
+  turn_claims integer not null default 0,
   next_step integer not null default 0,
   -- epoch of the stop the customer was last told about, so that each stop is announced once
   paused_notice_epoch bigint not null default 0,
@@ -526,7 +528,7 @@ begin
   delete from events e where e.conversation_id = p_conversation_id and e.turn_id = p_turn_id and e.type = 'token';
   update conversations set
     next_seq = c.next_seq + 2, next_step = c.next_step + case when p_history_sealed is null then 0 else 1 end,
-    answered_seq = least(c.folded_seq, c.last_seq), state = s, turn_id = null, bounces = 0,
+    answered_seq = least(c.folded_seq, c.last_seq), state = s, turn_id = null, bounces = 0, turn_claims = 0,
     model_calls = c.model_calls + p_model_calls, tokens_used = c.tokens_used + p_tokens,
     prompt_version = p_prompt_version, tools_version = p_tools_version, model = p_model,
     lease_until = case when free then null else c.lease_until end,
@@ -568,7 +570,7 @@ begin
   delete from events e where e.conversation_id = p_conversation_id and e.type = 'token';
   update conversations set
     next_seq = n, answered_seq = c.last_seq, state = 'escalated', speaker = 'person', fence = c.fence + 1,
-    lease_owner = null, lease_until = null, turn_id = null, bounces = 0, last_activity_at = clock_timestamp()
+    lease_owner = null, lease_until = null, turn_id = null, bounces = 0, turn_claims = 0, last_activity_at = clock_timestamp()
     where conversation_id = p_conversation_id;
   state_seq := n;
   return next;

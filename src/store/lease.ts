@@ -21,6 +21,8 @@ export type Lease = {
   readonly modelCalls: number;
   readonly tokensUsed: number;
   readonly bounces: number;
+  /** Times this turn was taken up, this one included; grows when workers die on it. */
+  readonly turnClaims: number;
   readonly contentKey: Buffer;
   readonly contentKeyId: string;
 };
@@ -36,6 +38,7 @@ type ClaimedRow = {
   model_calls: number;
   tokens_used: number;
   bounces: number;
+  turn_claims: number;
   content_key_id: string;
   wrapped_key: Uint8Array;
 };
@@ -51,13 +54,13 @@ export async function claimConversation(
   const [row] = await database.sql<ClaimedRow[]>`
     update conversations c set
       fence = c.fence + 1, lease_owner = ${owner}, lease_until = clock_timestamp() + ${`${leaseMs} milliseconds`}::interval,
-      turn_id = coalesce(c.turn_id, gen_random_uuid())
+      turn_id = coalesce(c.turn_id, gen_random_uuid()), turn_claims = c.turn_claims + 1
     from content_keys k
     where c.conversation_id = ${conversationId} and k.content_key_id = c.content_key_id and c.speaker = 'agent'
       and (c.lease_until is null or c.lease_until < clock_timestamp()) and c.answered_seq < c.last_seq
       and not all_stopped()
     returning c.fence, c.turn_id, c.customer_id, c.identity_level, c.folded_seq, c.answered_seq, c.model_calls, c.tokens_used,
-      c.bounces, c.content_key_id, k.wrapped_key,
+      c.bounces, c.turn_claims, c.content_key_id, k.wrapped_key,
       (select max(e.attempt) from events e where e.conversation_id = c.conversation_id and e.turn_id = c.turn_id) as attempt`;
   return row ? toLease(conversationId, row, keyring) : null;
 }
@@ -83,15 +86,24 @@ export async function nextTurn(database: Database, keyring: Keyring, lease: Leas
     from content_keys k
     where c.conversation_id = ${lease.conversationId} and c.fence = ${lease.fence} and k.content_key_id = c.content_key_id
     returning c.fence, c.turn_id, c.customer_id, c.identity_level, c.folded_seq, c.answered_seq, c.model_calls, c.tokens_used,
-      c.bounces, c.content_key_id, k.wrapped_key, c.answered_seq < c.last_seq as waiting,
+      c.bounces, c.turn_claims, c.content_key_id, k.wrapped_key, c.answered_seq < c.last_seq as waiting,
       (select max(e.attempt) from events e where e.conversation_id = c.conversation_id and e.turn_id = c.turn_id) as attempt`;
   return row?.waiting ? toLease(lease.conversationId, row, keyring) : null;
 }
 
-/** Gives an unfinished conversation back (graceful stop, switch on): free at once, still waiting for an answer. */
-export async function handBackLease(database: Database, lease: Lease): Promise<void> {
+/**
+ * Gives an unfinished conversation back: free at once, still waiting for an answer. A stop or a shutdown is not held against the
+ * turn; a failure is (`counts`), and is rung again only after the sweeper's pause.
+ */
+export async function handBackLease(
+  database: Database,
+  lease: Lease,
+  failure: { readonly counts: boolean } = { counts: false },
+): Promise<void> {
   await database.sql`
-    update conversations set lease_until = null, lease_owner = null, rung_at = null
+    update conversations set lease_until = null, lease_owner = null,
+      rung_at = case when ${failure.counts} then clock_timestamp() else null end,
+      turn_claims = greatest(turn_claims - case when ${failure.counts} then 0 else 1 end, 0)
     where conversation_id = ${lease.conversationId} and fence = ${lease.fence}`;
 }
 
@@ -133,6 +145,7 @@ function toLease(conversationId: string, row: ClaimedRow, keyring: Keyring): Lea
     modelCalls: row.model_calls,
     tokensUsed: row.tokens_used,
     bounces: row.bounces,
+    turnClaims: row.turn_claims,
     contentKey: keyring.unwrap(row.wrapped_key),
     contentKeyId: row.content_key_id,
   };

@@ -1,0 +1,73 @@
+import type { StoredMessage } from '../contracts/checkpoint.ts';
+import { escalationLine } from '../domain/conversation/escalation-line.ts';
+import { inTransaction } from '../store/database.ts';
+import { escalateConversation } from '../store/handoffs.ts';
+import { handBackLease } from '../store/lease.ts';
+import { type FinalAnswer, finishTurn } from '../store/turns.ts';
+import type { OpenTurn } from './open-turn.ts';
+import { showWhole, withLines } from './show-text.ts';
+import type { TurnDeps, TurnEnd } from './turn-deps.ts';
+
+/** Ends the turn with the model's text behind the sentences code wrote. */
+export async function endWithAnswer(turn: OpenTurn, text: string, deps: TurnDeps): Promise<TurnEnd> {
+  const history: StoredMessage[] = [{ role: 'assistant', text, toolCalls: [] }];
+  return await finish(turn, { role: 'agent', text: withLines(turn, text), history }, deps);
+}
+
+/**
+ * Ends a turn that the model cannot finish. A turn that only had a decision to report is complete with the sentence code
+ * wrote; everything else goes to a person.
+ */
+export async function endWithoutModel(turn: OpenTurn, reason: string, deps: TurnDeps): Promise<TurnEnd> {
+  if (turn.customerWaits || turn.lines.length === 0)
+    return await endWithHandover(turn, { reason, summary: null }, deps);
+  const text = withLines(turn, '');
+  await showWhole(turn, deps, text);
+  return await finish(turn, { role: 'agent', text, history: null }, deps);
+}
+
+/** Hands the conversation to a person; the customer reads the sentences still owed and one line that says what happens next. */
+export async function endWithHandover(
+  turn: OpenTurn,
+  handover: { readonly reason: string; readonly summary: string | null },
+  deps: TurnDeps,
+): Promise<TurnEnd> {
+  const line = withLines(turn, escalationLine(handover.reason));
+  // The page may show half of an answer that will never be finished; the same turn's newest attempt replaces it.
+  if (turn.shown) await showWhole(turn, deps, line);
+  const written = await inTransaction(deps.database, (tx) =>
+    escalateConversation(
+      tx,
+      deps.keyring,
+      turn.lease.conversationId,
+      { reason: handover.reason, summary: handover.summary, line, actor: 'agent' },
+      { fence: turn.lease.fence, turnId: turn.lease.turnId },
+    ),
+  );
+  if (!written) return { kind: 'lost' };
+  deps.signal.publish({ kind: 'conversation', conversationId: turn.lease.conversationId });
+  deps.signal.publish({ kind: 'staff', topic: 'inbox' });
+  return { kind: 'escalated' };
+}
+
+/** Leaves the turn unfinished for whoever comes next: a stop or a graceful shutdown, not a failure. */
+export async function handBack(turn: OpenTurn, deps: TurnDeps): Promise<TurnEnd> {
+  await handBackLease(deps.database, turn.lease);
+  return { kind: 'handed_back' };
+}
+
+async function finish(
+  turn: OpenTurn,
+  answer: Pick<FinalAnswer, 'role' | 'text' | 'history'>,
+  deps: TurnDeps,
+): Promise<TurnEnd> {
+  const finished = await finishTurn(deps.database, turn.lease, {
+    ...answer,
+    modelCalls: turn.unsaved.modelCalls,
+    tokens: turn.unsaved.tokens,
+    versions: { prompt: deps.prompt.version, tools: deps.gateway.toolsVersion, model: deps.model.model },
+  });
+  if (!finished) return { kind: 'lost' };
+  deps.signal.publish({ kind: 'conversation', conversationId: turn.lease.conversationId });
+  return { kind: 'answered', released: finished.released };
+}

@@ -1,0 +1,88 @@
+import type OpenAI from 'openai';
+import type { StoredToolCall } from '../contracts/checkpoint.ts';
+import type { ModelAnswer, TokenUsage } from './model-client.ts';
+
+/** Longest argument text kept; more cannot be valid for any tool here, and a provider would be sent it again on every call. */
+const MAX_ARGUMENT_CHARS = 8000;
+/** Function names a provider takes back in a history. */
+const NAME_FORM = /^[a-zA-Z0-9_-]{1,64}$/;
+
+type ToolCallDraft = { id: string; name: string; arguments: string };
+
+/** A completion as it grows, tolerant of every odd but legal chunk: no choices, no delta, null content, usage apart or missing. */
+export type CompletionDraft = {
+  text: string;
+  refusal: string;
+  finishReason: string | null;
+  calls: Map<number, ToolCallDraft>;
+  usage: TokenUsage | null;
+};
+
+/** An empty draft. */
+export function emptyDraft(): CompletionDraft {
+  return { text: '', refusal: '', finishReason: null, calls: new Map(), usage: null };
+}
+
+/** Adds one chunk to the draft and returns the new text in it. */
+export function addChunk(draft: CompletionDraft, chunk: OpenAI.Chat.ChatCompletionChunk): string {
+  if (chunk.usage) draft.usage = { input: chunk.usage.prompt_tokens ?? 0, output: chunk.usage.completion_tokens ?? 0 };
+  const choice = chunk.choices?.[0];
+  if (!choice) return '';
+  if (choice.finish_reason) draft.finishReason = choice.finish_reason;
+  const delta = (choice.delta ?? {}) as OpenAI.Chat.ChatCompletionChunk.Choice.Delta;
+  if (typeof delta.refusal === 'string') draft.refusal += delta.refusal;
+  for (const piece of delta.tool_calls ?? []) addCallPiece(draft, piece);
+  const text = typeof delta.content === 'string' ? delta.content : '';
+  draft.text += text;
+  return text;
+}
+
+// A server may leave the index out and open a new call by a new id; a name alone never merges two calls.
+function addCallPiece(draft: CompletionDraft, piece: OpenAI.Chat.ChatCompletionChunk.Choice.Delta.ToolCall): void {
+  const last = draft.calls.size - 1;
+  const continues = piece.id === undefined || piece.id === '' || draft.calls.get(last)?.id === piece.id;
+  const index = piece.index ?? (continues && last >= 0 ? last : draft.calls.size);
+  const call = draft.calls.get(index) ?? { id: '', name: '', arguments: '' };
+  if (piece.id && call.id === '') call.id = piece.id;
+  call.name += piece.function?.name ?? '';
+  if (call.arguments.length <= MAX_ARGUMENT_CHARS) call.arguments += piece.function?.arguments ?? '';
+  draft.calls.set(index, call);
+}
+
+/**
+ * Judges a finished draft. Cut is: a finish reason of `length`, none at all, or as many completion tokens as were allowed;
+ * nothing of a cut answer may run.
+ */
+export function judgeDraft(
+  draft: CompletionDraft,
+  limits: { maxCompletionTokens: number; inputChars: number },
+): ModelAnswer {
+  const usage = draft.usage ?? estimateUsage(draft, limits.inputChars);
+  const spentAll = draft.usage !== null && usage.output >= limits.maxCompletionTokens;
+  if (draft.finishReason === null || draft.finishReason === 'length' || spentAll) return { kind: 'cut', usage };
+  if (draft.finishReason === 'content_filter' || draft.refusal !== '')
+    return { kind: 'blocked', text: draft.refusal.trim(), usage };
+  const toolCalls = sealCalls([...draft.calls.entries()].sort(([a], [b]) => a - b).map(([, call]) => call));
+  if (toolCalls.length === 0 && draft.text.trim() === '') return { kind: 'blocked', text: '', usage };
+  return { kind: 'answer', text: draft.text, toolCalls, usage };
+}
+
+// Ids must be present, short and unique within the message, names well-formed, or the provider refuses the history for good.
+function sealCalls(calls: readonly ToolCallDraft[]): StoredToolCall[] {
+  const used = new Set<string>();
+  return calls.map((call, index) => {
+    const usable = call.id !== '' && call.id.length <= 40 && !used.has(call.id);
+    const id = usable ? call.id : `call_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}_${index}`;
+    used.add(id);
+    const name = NAME_FORM.test(call.name) ? call.name : 'unknown_tool';
+    return { id, name, arguments: call.arguments.slice(0, MAX_ARGUMENT_CHARS) };
+  });
+}
+
+function estimateUsage(draft: CompletionDraft, inputChars: number): TokenUsage {
+  const written = [...draft.calls.values()].reduce((sum, call) => sum + call.name.length + call.arguments.length, 0);
+  return {
+    input: Math.ceil(inputChars / 4),
+    output: Math.ceil((draft.text.length + draft.refusal.length + written) / 4),
+  };
+}

@@ -1,0 +1,39 @@
+/** "Look again": what changed, never what it changed to; the rows say that. `resync` means that signals may have been missed. */
+export type Signal =
+  | { readonly kind: 'conversation'; readonly conversationId: string }
+  | { readonly kind: 'staff'; readonly topic: 'approvals' | 'inbox' | 'killswitch' }
+  | { readonly kind: 'resync' };
+
+/** Carries signals between processes. Publishing never waits and never throws: a lost signal costs a delay, never a fact. */
+export type EventSignal = {
+  readonly publish: (signal: Signal) => void;
+  /** Calls `handler` for every signal until the returned function is called. */
+  readonly subscribe: (handler: (signal: Signal) => void) => Promise<() => Promise<void>>;
+  readonly close: () => Promise<void>;
+};
+
+/** The wire form of a signal: `c<uuid>` or `s<topic>`. */
+export function encodeSignal(signal: Signal): string {
+  switch (signal.kind) {
+    case 'conversation':
+      return `c${signal.conversationId}`;
+    case 'staff':
+      return `s${signal.topic}`;
+    case 'resync':
+      return 'r';
+    default: {
+      const impossible: never = signal;
+      throw new Error(`Unknown signal ${String(impossible)}`);
+    }
+  }
+}
+
+/** Reads the wire form; null for anything else, because another version may speak on the same channel. */
+export function decodeSignal(text: string): Signal | null {
+  if (text === 'r') return { kind: 'resync' };
+  if (text.startsWith('c') && text.length === 37) return { kind: 'conversation', conversationId: text.slice(1) };
+  const topic = text.slice(1);
+  if (text.startsWith('s') && (topic === 'approvals' || topic === 'inbox' || topic === 'killswitch'))
+    return { kind: 'staff', topic };
+  return null;
+}

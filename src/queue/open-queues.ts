@@ -1,0 +1,84 @@
+import type { JobType, Queue, Worker } from 'bullmq';
+import { type ApprovalJob, approvalJob, type QueueName, queueNames, type TurnJob, turnJob } from '../contracts/jobs.ts';
+import { openQueueBackend, type QueueAddress } from './queue-backend.ts';
+
+/** What a queue looks like to operations. `backlog` counts what waits, paused or not, and what is delayed not. */
+export type QueueState = { readonly name: QueueName; readonly paused: boolean; readonly backlog: number };
+
+/** The doorbells of the product. A job says "look at this row"; losing all of them loses nothing, because sweepers ring again. */
+export type Queues = {
+  readonly backend: QueueAddress['backend'];
+  /** The BullMQ queues, for the board. */
+  readonly boardQueues: Readonly<Record<QueueName, Queue>>;
+  /** Rings for a conversation that waits. Never throws and never takes longer than a second: false means that the sweeper must. */
+  readonly ringTurn: (conversationId: string) => Promise<boolean>;
+  /** Rings for an approval at once or after `delayMs`. Same promise as {@link Queues.ringTurn}. */
+  readonly ringApproval: (approvalId: string, delayMs: number) => Promise<boolean>;
+  readonly startTurnWorker: (work: (job: TurnJob) => Promise<void>, concurrency: number) => Worker;
+  readonly startApprovalWorker: (work: (job: ApprovalJob) => Promise<void>, concurrency: number) => Worker;
+  readonly pause: (name: QueueName) => Promise<void>;
+  readonly resume: (name: QueueName) => Promise<void>;
+  readonly states: () => Promise<QueueState[]>;
+  readonly close: () => Promise<void>;
+};
+
+/** A ring that takes longer is given up; the row has been committed before. */
+const RING_TIMEOUT_MS = 1000;
+
+/** Opens both queues on the given backend. Errors of the connections go to `onError` and are survived. */
+export function openQueues(address: QueueAddress, onError: (error: unknown) => void): Queues {
+  const backend = openQueueBackend(address, onError);
+  const queues = { turns: backend.openQueue('turns'), approvals: backend.openQueue('approvals') };
+  const workers: Worker[] = [];
+  const started = (worker: Worker): Worker => {
+    workers.push(worker);
+    return worker;
+  };
+  const ring = (name: QueueName, payload: TurnJob | ApprovalJob, delayMs: number): Promise<boolean> =>
+    withinTime(queues[name].add(name, payload, delayMs > 0 ? { delay: delayMs } : {}), onError);
+  return {
+    backend: backend.name,
+    boardQueues: queues,
+    ringTurn: (conversationId) => ring('turns', { conversationId }, 0),
+    ringApproval: (approvalId, delayMs) => ring('approvals', { approvalId }, delayMs),
+    startTurnWorker: (work, concurrency) =>
+      started(backend.openWorker('turns', (payload) => work(turnJob.parse(payload)), concurrency)),
+    startApprovalWorker: (work, concurrency) =>
+      started(backend.openWorker('approvals', (payload) => work(approvalJob.parse(payload)), concurrency)),
+    pause: (name) => queues[name].pause(),
+    resume: (name) => queues[name].resume(),
+    states: () => Promise.all(Object.values(queueNames).map((name) => readState(name, queues[name]))),
+    close: async () => {
+      await Promise.allSettled(workers.map((worker) => worker.close()));
+      await Promise.allSettled(Object.values(queues).map((queue) => queue.close()));
+      await backend.close();
+    },
+  };
+}
+
+// `paused` is a state only on PostgreSQL, and BullMQ's types do not name it.
+const COUNTED_STATES = ['waiting', 'paused', 'prioritized'] as unknown as JobType[];
+
+// Redis counts a paused queue's jobs as waiting, PostgreSQL as paused; only the sum is the same on both.
+async function readState(name: QueueName, queue: Queue): Promise<QueueState> {
+  const [paused, counts] = await Promise.all([queue.isPaused(), queue.getJobCounts(...COUNTED_STATES)]);
+  const backlog = (counts['waiting'] ?? 0) + (counts['paused'] ?? 0) + (counts['prioritized'] ?? 0);
+  return { name, paused, backlog };
+}
+
+async function withinTime(adding: Promise<unknown>, onError: (error: unknown) => void): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, RING_TIMEOUT_MS, false);
+  });
+  const added = adding.then(
+    () => true,
+    (error: unknown) => {
+      onError(error);
+      return false;
+    },
+  );
+  const rung = await Promise.race([added, tooLate]);
+  clearTimeout(timer);
+  return rung;
+}

@@ -1,0 +1,82 @@
+import { createPostgresBackend, Queue, type QueueOptions, Worker, type WorkerOptions, withBackend } from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import type { QueueName } from '../contracts/jobs.ts';
+
+/** Where the queues live. */
+export type QueueAddress =
+  | { readonly backend: 'redis'; readonly redisUrl: string; readonly prefix: string }
+  | { readonly backend: 'postgres'; readonly databaseUrl: string; readonly poolSize: number };
+
+/** One backend, opened: makes queues and workers, and closes the connections under them last. */
+export type QueueBackend = {
+  readonly name: QueueAddress['backend'];
+  readonly openQueue: (name: QueueName) => Queue;
+  readonly openWorker: (name: QueueName, work: (payload: unknown) => Promise<void>, concurrency: number) => Worker;
+  readonly close: () => Promise<void>;
+};
+
+/** Finished jobs kept for the board; beyond it they go, because they prove nothing that the rows do not. */
+const KEPT_JOBS = { removeOnComplete: { count: 500 }, removeOnFail: { count: 500 } } as const;
+/** A job whose worker died twice fails for good whatever its attempts say; the sweeper rings again, so one attempt is enough. */
+const JOB_OPTIONS = { ...KEPT_JOBS, attempts: 1 } as const;
+
+/** Opens the backend. Producers fail fast, workers wait for the server to come back. */
+export function openQueueBackend(address: QueueAddress, onError: (error: unknown) => void): QueueBackend {
+  return address.backend === 'redis' ? openRedisBackend(address, onError) : openPostgresBackend(address, onError);
+}
+
+type RedisAddress = Extract<QueueAddress, { backend: 'redis' }>;
+type PostgresAddress = Extract<QueueAddress, { backend: 'postgres' }>;
+
+function openRedisBackend(address: RedisAddress, onError: (error: unknown) => void): QueueBackend {
+  const producer = new Redis(address.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+  const consumer = new Redis(address.redisUrl, { maxRetriesPerRequest: null });
+  for (const connection of [producer, consumer]) connection.on('error', onError);
+  const common = { prefix: address.prefix };
+  return {
+    name: 'redis',
+    openQueue: (name) => {
+      const options: QueueOptions = { ...common, connection: producer, defaultJobOptions: JOB_OPTIONS };
+      return listening(new Queue(name, options), onError);
+    },
+    openWorker: (name, work, concurrency) => {
+      const options: WorkerOptions = { ...common, connection: consumer, concurrency, ...KEPT_JOBS };
+      return listening(new Worker(name, (job) => work(job.data), options), onError);
+    },
+    close: async () => {
+      producer.disconnect();
+      consumer.disconnect();
+    },
+  };
+}
+
+function openPostgresBackend(address: PostgresAddress, onError: (error: unknown) => void): QueueBackend {
+  const pool = new pg.Pool({
+    connectionString: address.databaseUrl,
+    max: address.poolSize,
+    keepAlive: true,
+    options: '-c search_path=bullmq,public',
+    application_name: 'countersign-queue',
+  });
+  pool.on('error', onError);
+  const bullmq = withBackend(createPostgresBackend);
+  const connection = pool as unknown as Parameters<typeof createPostgresBackend>[1]['connection'];
+  return {
+    name: 'postgres',
+    openQueue: (name) => {
+      const queue = new bullmq.Queue(name, { connection, defaultJobOptions: JOB_OPTIONS });
+      return listening(queue as unknown as Queue, onError);
+    },
+    openWorker: (name, work, concurrency) => {
+      const worker = new bullmq.Worker(name, (job) => work(job.data), { connection, concurrency, ...KEPT_JOBS });
+      return listening(worker as unknown as Worker, onError);
+    },
+    close: () => pool.end(),
+  };
+}
+
+function listening<T extends Pick<Queue, 'on'> | Pick<Worker, 'on'>>(part: T, onError: (error: unknown) => void): T {
+  (part as unknown as NodeJS.EventEmitter).on('error', onError);
+  return part;
+}

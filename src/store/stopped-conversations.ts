@@ -1,0 +1,26 @@
+import type { Keyring } from './content-keys.ts';
+import { type Database, inTransaction } from './database.ts';
+import { appendSystemMessage } from './inbox.ts';
+
+/** What a customer reads once per stop, when a message waits behind it. */
+const STOPPED_LINE =
+  'Our assistant is paused at the moment. Your message is safe: it will be answered as soon as the assistant is back, or by a person from our team before that.';
+
+/**
+ * While everything is stopped, tells each customer whose message waits, once per stop. Returns the conversations told. The
+ * message itself stays unanswered, so that it is answered in order when the stop is lifted.
+ */
+export async function announceStop(database: Database, keyring: Keyring, limit = 200): Promise<string[]> {
+  return await inTransaction(database, async (tx) => {
+    const rows = await tx<{ conversation_id: string; epoch: number }[]>`
+      select c.conversation_id, s.epoch from conversations c, kill_switches s
+      where s.scope = 'all' and s.enabled and c.answered_seq < c.last_seq and c.speaker = 'agent'
+        and c.paused_notice_epoch < s.epoch and (c.lease_until is null or c.lease_until < clock_timestamp())
+      limit ${limit} for no key update of c skip locked`;
+    for (const row of rows) {
+      await appendSystemMessage(tx, keyring, row.conversation_id, STOPPED_LINE);
+      await tx`update conversations set paused_notice_epoch = ${row.epoch} where conversation_id = ${row.conversation_id}`;
+    }
+    return rows.map((row) => row.conversation_id);
+  });
+}
