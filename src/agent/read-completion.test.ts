@@ -1,0 +1,142 @@
+import type OpenAI from 'openai';
+import { describe, expect, test } from 'vitest';
+import { addChunk, emptyDraft, judgeDraft } from './read-completion.ts';
+
+const limits = { maxCompletionTokens: 500, inputChars: 400 };
+
+function read(chunks: readonly object[]) {
+  const draft = emptyDraft();
+  for (const chunk of chunks) addChunk(draft, chunk as OpenAI.Chat.ChatCompletionChunk);
+  return judgeDraft(draft, limits);
+}
+
+const delta = (fields: object, finish_reason: string | null = null) => ({
+  choices: [{ index: 0, delta: fields, finish_reason }],
+});
+const call = (fields: object) => delta({ tool_calls: [fields] });
+
+describe('a completion is read whatever legal form the server chooses', () => {
+  test('text in pieces, an empty first chunk, usage apart', () => {
+    const answer = read([
+      { choices: [] },
+      delta({ role: 'assistant' }),
+      delta({ content: 'Hel' }),
+      delta({ content: 'lo.' }, 'stop'),
+      { choices: [], usage: { prompt_tokens: 11, completion_tokens: 2 } },
+    ]);
+    expect(answer).toEqual({ kind: 'answer', text: 'Hello.', toolCalls: [], usage: { input: 11, output: 2 } });
+  });
+
+  test('a missing delta, null content and no usage neither crash nor cost nothing', () => {
+    const answer = read([
+      { choices: [{ index: 0, finish_reason: null }] },
+      delta({ content: null }),
+      delta({ content: 'Yes' }, 'stop'),
+    ]);
+    expect(answer).toMatchObject({ kind: 'answer', text: 'Yes', usage: { input: 100, output: 1 } });
+  });
+
+  test('two calls to one tool stay two calls, in order', () => {
+    const answer = read([
+      call({ index: 0, id: 'a', function: { name: 'get_order', arguments: '{"order' } }),
+      call({ index: 1, id: 'b', function: { name: 'get_order', arguments: '{}' } }),
+      call({ index: 0, function: { arguments: '_id":"1"}' } }),
+      delta({}, 'tool_calls'),
+    ]);
+    expect(answer).toMatchObject({
+      kind: 'answer',
+      toolCalls: [
+        { id: 'a', name: 'get_order', arguments: '{"order_id":"1"}' },
+        { id: 'b', name: 'get_order', arguments: '{}' },
+      ],
+    });
+  });
+
+  test('calls without an index are told apart by their ids', () => {
+    const answer = read([
+      call({ id: 'a', function: { name: 'get_order', arguments: '{"order_id"' } }),
+      call({ function: { arguments: ':"1"}' } }),
+      call({ id: 'b', function: { name: 'list_orders', arguments: '{}' } }),
+      delta({}, 'tool_calls'),
+    ]);
+    expect(answer).toMatchObject({
+      toolCalls: [
+        { id: 'a', arguments: '{"order_id":"1"}' },
+        { id: 'b', name: 'list_orders' },
+      ],
+    });
+  });
+});
+
+describe('ids and names a provider would refuse in a history are replaced', () => {
+  test('double, empty and overlong ids become unique and short', () => {
+    const answer = read([
+      call({ index: 0, id: 'same', function: { name: 'get_order', arguments: '{}' } }),
+      call({ index: 1, id: 'same', function: { name: 'get_order', arguments: '{}' } }),
+      call({ index: 2, id: '', function: { name: 'get_order', arguments: '{}' } }),
+      call({ index: 3, id: 'x'.repeat(41), function: { name: 'get_order', arguments: '{}' } }),
+      delta({}, 'tool_calls'),
+    ]);
+    if (answer.kind !== 'answer') throw new Error('expected an answer');
+    const ids = answer.toolCalls.map((each) => each.id);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids.every((id) => id.length > 0 && id.length <= 40)).toBe(true);
+  });
+
+  test('a name outside the allowed form reads as an unknown tool', () => {
+    const answer = read([
+      call({ index: 0, id: 'a', function: { name: 'get order!', arguments: '{}' } }),
+      delta({}, 'tool_calls'),
+    ]);
+    expect(answer).toMatchObject({ toolCalls: [{ name: 'unknown_tool' }] });
+  });
+
+  test('a megabyte of arguments is cut and can no longer be valid JSON', () => {
+    const answer = read([
+      call({
+        index: 0,
+        id: 'a',
+        function: { name: 'get_order', arguments: `{"order_id":"${'x'.repeat(1_000_000)}"}` },
+      }),
+      delta({}, 'tool_calls'),
+    ]);
+    if (answer.kind !== 'answer') throw new Error('expected an answer');
+    expect(answer.toolCalls[0]?.arguments.length).toBeLessThanOrEqual(8000);
+    expect(() => JSON.parse(answer.toolCalls[0]?.arguments ?? '')).toThrow();
+  });
+});
+
+describe('a cut answer never counts as an answer', () => {
+  const refundCall = call({ index: 0, id: 'a', function: { name: 'issue_refund', arguments: '{"order_id":"1"}' } });
+  test.each([
+    ['finish reason length', [refundCall, delta({}, 'length')]],
+    ['no finish reason at all', [refundCall]],
+    [
+      'as many tokens as allowed',
+      [refundCall, delta({}, 'tool_calls'), { choices: [], usage: { prompt_tokens: 1, completion_tokens: 500 } }],
+    ],
+  ])('%s', (_name, chunks) => {
+    expect(read(chunks).kind).toBe('cut');
+  });
+});
+
+describe('silence and refusals are told apart from answers', () => {
+  test('nothing at all', () => {
+    expect(read([delta({}, 'stop')])).toMatchObject({ kind: 'blocked', text: '' });
+  });
+  test('only white space', () => {
+    expect(read([delta({ content: ' \n ' }, 'stop')])).toMatchObject({ kind: 'blocked', text: '' });
+  });
+  test('a refusal keeps its words', () => {
+    expect(read([delta({ refusal: 'I cannot help with that.' }, 'stop')])).toMatchObject({
+      kind: 'blocked',
+      text: 'I cannot help with that.',
+    });
+  });
+  test('a filtered answer keeps none of the filtered text', () => {
+    expect(read([delta({ content: 'half of it' }), delta({}, 'content_filter')])).toMatchObject({
+      kind: 'blocked',
+      text: '',
+    });
+  });
+});
