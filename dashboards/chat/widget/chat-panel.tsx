@@ -1,0 +1,95 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { Store } from '../../shared/store.ts';
+import type { DraftWish } from './chat-element.ts';
+import type { ChatSession } from './chat-session.ts';
+import type { ChatView } from './chat-view.ts';
+import { Composer } from './composer.tsx';
+import { IdentityForm } from './identity-form.tsx';
+import { MessageLog } from './message-log.tsx';
+import { RatingForm } from './rating-form.tsx';
+import { stateWords } from './words.ts';
+
+type PanelProps = {
+  readonly session: ChatSession;
+  readonly view: ChatView;
+  readonly wish: Store<DraftWish>;
+  readonly title: string;
+};
+
+/** The open chat: who answers, what was said, what can be done, and the message box. */
+export function ChatPanel({ session, view, wish, title }: PanelProps) {
+  const heading = useId();
+  const { transcript } = view;
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    event.stopPropagation();
+    session.showPanel(false);
+  };
+  return (
+    <section class="panel" aria-labelledby={heading} onKeyDown={closeOnEscape}>
+      <header class="head">
+        <h2 id={heading}>{title}</h2>
+        <button type="button" class="close" aria-label="Close support chat" onClick={() => session.showPanel(false)}>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d="m5 5 14 14M19 5 5 19" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" />
+          </svg>
+        </button>
+      </header>
+      <p class={`state ${transcript.state}`} role="status" data-state={transcript.state}>
+        {stateWords[transcript.state]}
+      </p>
+      {view.connection === 'lost' ? (
+        <p class="banner" role="status">
+          Connection lost. We are reconnecting; what you have typed stays here.
+        </p>
+      ) : null}
+      <MessageLog view={view} onRetry={session.retry} />
+      {transcript.state === 'resolved' ? <RatingForm rating={view.rating} onRate={session.rate} /> : null}
+      <Actions session={session} view={view} />
+      <Composer onSend={session.send} wish={wish} />
+    </section>
+  );
+}
+
+/** What a customer can do besides writing: show who they are, ask for a person, begin anew after the end. */
+function Actions({ session, view }: { readonly session: ChatSession; readonly view: ChatView }) {
+  const [identifying, setIdentifying] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { state } = view.transcript;
+  const guest = !view.signedIn && !view.verified;
+  useEffect(() => {
+    if (!guest) setIdentifying(false);
+  }, [guest]);
+  const finish = (): void => {
+    setIdentifying(false);
+    opener.current?.focus();
+  };
+  const askForPerson = async (): Promise<void> => setProblem(await session.askForPerson());
+  if (identifying && guest) return <IdentityForm session={session} onCancel={finish} />;
+  return (
+    <div class="actions">
+      {guest ? (
+        <button type="button" ref={opener} onClick={() => setIdentifying(true)}>
+          Show it is you
+        </button>
+      ) : null}
+      {state === 'open' || state === 'waiting_approval' ? (
+        <button type="button" onClick={() => void askForPerson()}>
+          Talk to a person
+        </button>
+      ) : null}
+      {state === 'resolved' ? (
+        <button type="button" onClick={session.startOver}>
+          Start a new conversation
+        </button>
+      ) : null}
+      {view.verified ? <p class="hint">Your account is confirmed.</p> : null}
+      {problem === null ? null : (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type Store, useStore } from '../../shared/store.ts';
+import type { DraftWish } from './chat-element.ts';
+import { MAX_TEXT } from './words.ts';
+
+/** From how many characters on the customer is shown how many are left. */
+const SHOW_COUNT_FROM = 18_000;
+
+type ComposerProps = { readonly onSend: (text: string) => void; readonly wish: Store<DraftWish> };
+
+/** The message box. Enter sends, Shift+Enter makes a new line, and Enter that ends the choice of a character does neither. */
+export function Composer({ onSend, wish }: ComposerProps) {
+  const [text, setText] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const ids = { box: useId(), hint: useId() };
+  const wished = useStore(wish);
+  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (wished.count === 0) return;
+    setText(wished.text);
+    box.current?.focus();
+  }, [wished]);
+  useLayoutEffect(() => fitHeight(box.current), [text]);
+  const tooLong = text.length > MAX_TEXT;
+  const submit = (): void => {
+    if (text.trim() === '' || tooLong) return;
+    onSend(text);
+    setText('');
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form
+      class="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label class="hidden-text" for={ids.box}>
+        Your message
+      </label>
+      <textarea
+        id={ids.box}
+        ref={box}
+        rows={1}
+        value={text}
+        placeholder="Write a message"
+        aria-invalid={tooLong}
+        aria-describedby={ids.hint}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="submit" class="send">
+        Send
+      </button>
+      <p id={ids.hint} class={tooLong ? 'problem' : 'hint'} role={tooLong ? 'alert' : undefined}>
+        {lengthWords(text.length)}
+      </p>
+    </form>
+  );
+}
+
+function lengthWords(length: number): string {
+  const format = (count: number): string => count.toLocaleString('en');
+  if (length > MAX_TEXT) {
+    return `Too long by ${format(length - MAX_TEXT)} characters. A message can hold ${format(MAX_TEXT)}.`;
+  }
+  return length >= SHOW_COUNT_FROM ? `${format(MAX_TEXT - length)} characters left` : '';
+}
+
+function fitHeight(box: HTMLTextAreaElement | null): void {
+  if (box === null) return;
+  box.style.height = 'auto';
+  box.style.height = `${Math.min(box.scrollHeight + 2, 160)}px`;
+}

@@ -1,0 +1,142 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { ChatSession } from './chat-session.ts';
+
+type IdentityFormProps = {
+  readonly session: Pick<ChatSession, 'sendCode' | 'confirm'>;
+  readonly onCancel: () => void;
+};
+
+/**
+ * Shows a guest's account by a one-time code. The first step says the same whether the address is known or not, as the server does:
+ * nobody can learn here who is a customer.
+ */
+export function IdentityForm({ session, onCancel }: IdentityFormProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <div class="identity">
+      {sentTo === null ? (
+        <AskStep session={session} onSent={setSentTo} />
+      ) : (
+        <CodeStep session={session} sentTo={sentTo} />
+      )}
+      <div class="actions">
+        {sentTo === null ? null : (
+          <button type="button" onClick={() => setSentTo(null)}>
+            Send another code
+          </button>
+        )}
+        <button type="button" onClick={onCancel}>
+          Not now
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function AskStep({
+  session,
+  onSent,
+}: {
+  readonly session: IdentityFormProps['session'];
+  readonly onSent: (who: string) => void;
+}) {
+  const step = useStep((who) =>
+    session.sendCode(who.includes('@') ? { email: who } : { order_id: who.replace(/^#/u, '') }),
+  );
+  return (
+    <StepForm
+      step={step}
+      label="Your e-mail address or an order number"
+      empty="Give the e-mail address you ordered with, or an order number."
+      button="Send me a code"
+      autocomplete="email"
+      onDone={onSent}
+    />
+  );
+}
+
+function CodeStep({ session, sentTo }: { readonly session: IdentityFormProps['session']; readonly sentTo: string }) {
+  const step = useStep((code) => session.confirm(code.replaceAll(/\s/gu, '')));
+  return (
+    <>
+      <p class="said">If {sentTo} belongs to an account, a code is on its way to the address we have on record.</p>
+      <StepForm
+        step={step}
+        label="Code from the mail"
+        empty="Give the code from the mail."
+        button="Confirm"
+        autocomplete="one-time-code"
+        onDone={() => {}}
+      />
+    </>
+  );
+}
+
+type Step = {
+  readonly busy: boolean;
+  readonly problem: string | null;
+  readonly setProblem: (words: string | null) => void;
+  readonly run: (value: string) => Promise<boolean>;
+};
+
+function useStep(act: (value: string) => Promise<string | null>): Step {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (value: string): Promise<boolean> => {
+    setBusy(true);
+    const refused = await act(value);
+    setBusy(false);
+    setProblem(refused);
+    return refused === null;
+  };
+  return { busy, problem, setProblem, run };
+}
+
+function StepForm(props: {
+  readonly step: Step;
+  readonly label: string;
+  readonly empty: string;
+  readonly button: string;
+  readonly autocomplete: 'email' | 'one-time-code';
+  readonly onDone: (value: string) => void;
+}) {
+  const { step } = props;
+  const [value, setValue] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const ids = { field: useId(), problem: useId() };
+  useEffect(() => field.current?.focus(), []);
+  const submit = async (): Promise<void> => {
+    const given = value.trim();
+    if (given === '') step.setProblem(props.empty);
+    else if (await step.run(given)) return props.onDone(given);
+    field.current?.focus();
+  };
+  return (
+    <form
+      class="step"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!step.busy) void submit();
+      }}
+    >
+      <label for={ids.field}>{props.label}</label>
+      <input
+        id={ids.field}
+        ref={field}
+        value={value}
+        autocomplete={props.autocomplete}
+        inputMode={props.autocomplete === 'one-time-code' ? 'numeric' : 'email'}
+        aria-invalid={step.problem !== null}
+        aria-describedby={ids.problem}
+        onInput={(event) => setValue(event.currentTarget.value)}
+      />
+      <p id={ids.problem} class="problem" role="alert">
+        {step.problem}
+      </p>
+      <button type="submit" class="send" aria-disabled={step.busy}>
+        {props.button}
+      </button>
+    </form>
+  );
+}

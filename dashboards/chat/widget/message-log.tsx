@@ -1,0 +1,128 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ChatView } from './chat-view.ts';
+import { awaitsAnswer, type Message, type Outgoing, type Transcript } from './transcript.ts';
+import { roleWords } from './words.ts';
+
+/** Pixels from the end within which the reader counts as reading the newest lines. */
+const NEAR_END = 48;
+
+type LogProps = { readonly view: ChatView; readonly onRetry: (clientMessageId: string) => void };
+
+/**
+ * Everything that was said. It is no live region: an answer grows token by token, and a reader would be told every one; the finished
+ * message is read out once, elsewhere. New lines do not move the text under somebody who has scrolled up.
+ */
+export function MessageLog({ view, onRetry }: LogProps) {
+  const { transcript } = view;
+  const { log, behind, follow, toEnd } = useFollowing(transcript);
+  return (
+    <div class="log-frame">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <div class="log" role="log" aria-live="off" aria-label="Conversation" tabIndex={0} ref={log} onScroll={follow}>
+        {transcript.messages.length === 0 && transcript.outgoing.length === 0 ? <Greeting view={view} /> : null}
+        <ol>
+          {transcript.messages.map((message) => (
+            <Line key={message.seq} message={message} />
+          ))}
+          {transcript.outgoing.map((sent) => (
+            <OutgoingLine key={sent.clientMessageId} sent={sent} onRetry={onRetry} />
+          ))}
+        </ol>
+        <Progress transcript={transcript} />
+      </div>
+      {behind ? (
+        <button type="button" class="newest" onClick={toEnd}>
+          New messages
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function useFollowing(transcript: Transcript) {
+  const log = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const [behind, setBehind] = useState(false);
+  const size = transcript.messages.length + (transcript.answer?.text.length ?? 0);
+  const toEnd = (): void => {
+    atEnd.current = true;
+    setBehind(false);
+    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+  };
+  useLayoutEffect(() => {
+    if (atEnd.current) toEnd();
+    else if (size > 0) setBehind(true);
+  }, [size, transcript.activity]);
+  useEffect(toEnd, [transcript.outgoing.length]);
+  const follow = (): void => {
+    const box = log.current;
+    if (box === null) return;
+    atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
+    if (atEnd.current) setBehind(false);
+  };
+  return { log, behind, follow, toEnd };
+}
+
+function Greeting({ view }: { readonly view: ChatView }) {
+  if (view.loading) return <p class="greeting">Loading the conversation</p>;
+  return (
+    <p class="greeting">
+      Hello. Ask about an order, a return, a refund or how the shop does things.
+      {view.signedIn || view.verified ? '' : ' For anything about your own orders, show that it is you first.'}
+    </p>
+  );
+}
+
+function Line({ message }: { readonly message: Message }) {
+  return (
+    <li class={`line ${message.role}`} data-role={message.role} data-seq={message.seq}>
+      <p class="who">{roleWords[message.role]}</p>
+      <p class="said" dir="auto">
+        {message.text}
+      </p>
+    </li>
+  );
+}
+
+function OutgoingLine({ sent, onRetry }: { readonly sent: Outgoing; readonly onRetry: (id: string) => void }) {
+  return (
+    <li class={`line customer ${sent.status}`} data-role="customer" data-status={sent.status}>
+      <p class="who">{roleWords.customer}</p>
+      <p class="said" dir="auto">
+        {sent.text}
+      </p>
+      {sent.status === 'sending' ? <p class="delivery">Sending</p> : null}
+      {sent.status === 'failed' ? (
+        <div class="delivery failed" role="alert">
+          <p>Not sent. {sent.problem}</p>
+          <button type="button" onClick={() => onRetry(sent.clientMessageId)}>
+            Try again
+          </button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** What happens just now: the growing answer, else what is being looked up, else that an answer is coming. */
+function Progress({ transcript }: { readonly transcript: Transcript }) {
+  if (transcript.answer !== null && transcript.answer.text !== '') {
+    return (
+      <div class="line agent writing" data-role="agent" data-writing="">
+        <p class="who">{roleWords.agent}, writing</p>
+        <p class="said" dir="auto">
+          {transcript.answer.text}
+        </p>
+      </div>
+    );
+  }
+  if (transcript.errorCode !== null) {
+    return (
+      <p class="activity" data-error={transcript.errorCode}>
+        Something went wrong while answering. Write again, or ask for a person.
+      </p>
+    );
+  }
+  if (transcript.activity !== null) return <p class="activity moving">{transcript.activity}</p>;
+  return awaitsAnswer(transcript) ? <p class="activity moving">Reading your message</p> : null;
+}

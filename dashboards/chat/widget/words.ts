@@ -1,0 +1,44 @@
+import type { ConversationState, MessageRole } from '../../../src/contracts/conversation-events.ts';
+import type { Answer } from '../../shared/request-json.ts';
+
+/** Longest message the server takes, in characters. */
+export const MAX_TEXT = 20_000;
+
+/** Where the conversation stands, in the customer's words. */
+export const stateWords: Readonly<Record<ConversationState, string>> = {
+  open: 'The assistant answers here. You can ask for a person at any time.',
+  waiting_approval:
+    'A colleague is checking your request. You can close this chat; the answer will be here when you come back.',
+  escalated: 'A person is taking over. The assistant stays silent from here on.',
+  resolved: 'This conversation is closed. Write again to reopen it.',
+};
+
+/** Who speaks, as the label above a message. */
+export const roleWords: Readonly<Record<MessageRole, string>> = {
+  customer: 'You',
+  agent: 'Assistant',
+  staff: 'Support team',
+  system: 'Notice',
+};
+
+const refusalWords: Readonly<Record<string, string>> = {
+  text_too_long: 'This message is too long. The limit is 20,000 characters.',
+  bad_text: 'This message holds characters that cannot be sent.',
+  bad_session_token: 'Your sign-in has expired. Reload the page and try again.',
+  invalid_session_token: 'Your sign-in has expired. Reload the page and try again.',
+  session_token_expired: 'Your sign-in has expired. Reload the page and try again.',
+  rate_limited: 'That was a lot at once. Wait a moment and try again.',
+  too_many_requests: 'That was a lot at once. Wait a moment and try again.',
+};
+
+/** Why something the customer wanted did not happen, or null when it did. Never the server's inner workings. */
+export function problemWords(answer: Answer): string | null {
+  if (answer.kind === 'ok') return null;
+  if (answer.kind === 'unreachable') return 'We cannot reach the shop just now. Check your connection.';
+  const known = refusalWords[answer.code];
+  if (known !== undefined) return known;
+  if (answer.status === 429) return 'That was a lot at once. Wait a moment and try again.';
+  if (answer.status === 404) return 'This conversation has ended. Trying again starts a new one.';
+  if (answer.status >= 500) return 'Something went wrong on our side.';
+  return answer.detail;
+}
