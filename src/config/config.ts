@@ -80,7 +80,7 @@ function serviceSettings(env: Environment) {
     model: {
       rehearsal,
       baseUrl: env.OPENAI_BASE_URL ?? (rehearsal ? ownModel : 'https://api.openai.com/v1'),
-      name: env.OPENAI_MODEL ?? (rehearsal ? 'rehearsal' : 'gpt-5-mini'),
+      name: env.OPENAI_MODEL ?? (rehearsal ? 'countersign-rehearsal-1' : 'gpt-5-mini'),
       timeoutMs: env.MODEL_TIMEOUT_MS,
       stallTimeoutMs: env.MODEL_STALL_TIMEOUT_MS,
       retries: env.MODEL_RETRIES,

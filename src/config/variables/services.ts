@@ -22,7 +22,7 @@ export const services = {
   OPENAI_BASE_URL: webAddress.optional(),
   /** Key for the model provider. */
   OPENAI_API_KEY: text(4_096).optional(),
-  /** Name of the model. (Default: `gpt-5-mini`, or `rehearsal` with the rehearsal model.) */
+  /** Name of the model. (Default: `gpt-5-mini`, or `countersign-rehearsal-1` with the rehearsal model.) */
   OPENAI_MODEL: text(200).optional(),
   /** How long one model answer may take from request to its last byte. */
   MODEL_TIMEOUT_MS: milliseconds.prefault('60000'),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandLine, isRunning, signal, untilGone } from './process-identity.ts';
+import { commandLine, isRunning, signal, untilGone } from '../process-identity.ts';
 
 /** A server that runs on a cluster, as its `postmaster.pid` and the system tell. */
 export type RunningServer = {
