@@ -72,7 +72,7 @@ export const intents: readonly Intent[] = [
     name: 'request_status',
     matches: (text) =>
       request.test(text) &&
-      /\b(?:status|news|update|progress|decided|decision|approved|rejected|gone through|go through|went through|happen(?:ed|ing)?|yet|when will)\b/i.test(
+      /\b(?:where(?:'s| is)|track(?:ing)?|status|news|update|progress|decided|decision|approved|rejected|gone through|go through|went through|happen(?:ed|ing)?|yet|when will)\b/i.test(
         text,
       ),
   },
@@ -80,7 +80,7 @@ export const intents: readonly Intent[] = [
     name: 'policy',
     matches: (text) =>
       readOrderId(text) === null &&
-      (/\b(?:policy|policies|warranty|guarantee|return window|how long|how many days|terms|shipping (?:cost|fee)s?|payment methods?|cash on delivery|ship (?:to|abroad)|deliver (?:to|abroad)|international(?:ly)?|do you (?:accept|offer|ship|charge|take|deliver|have|sell))\b/i.test(
+      (/\b(?:policy|policies|warranty|guarantee|return window|how long|how many days|terms|shipping (?:cost|fee|charge)s?|invoices?|receipts?|coupons?|gift cards?|store credit|privacy|opening hours|payment methods?|cash on delivery|ship (?:to|abroad)|deliver (?:to|abroad)|international(?:ly)?|do you (?:accept|offer|ship|charge|take|deliver|have|sell))\b/i.test(
         text,
       ) ||
         (/^\W*(?:can|could|may|do|does|are|is|what|how|which|who|when)\b/i.test(text) &&

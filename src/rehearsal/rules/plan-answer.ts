@@ -5,17 +5,7 @@ import { planIntent } from './plan-intent.ts';
 import { planReply } from './plan-reply.ts';
 import type { Step } from './read-history.ts';
 import { textField } from './read-result.ts';
-import { currentIntent, readSituation, type Situation } from './situation.ts';
-
-/** Tools whose result ends the turn: it is explained to the customer. Reads of orders lead on to a next step. */
-const finishing = [
-  'issue_refund',
-  'create_return',
-  'withdraw_request',
-  'check_action',
-  'escalate_to_human',
-  'search_policy',
-];
+import { currentIntent, finishingTools, readSituation, type Situation } from './situation.ts';
 
 /**
  * The next step for a request: one tool call, or words that end the turn.
@@ -34,7 +24,8 @@ export function planAnswer(request: ChatRequest): Plan {
 function planTurn(situation: Situation): Plan {
   const last = situation.current.steps.filter((step) => step.ran && !step.isDecision).at(-1);
   if (last && last.status === 'error' && last.name !== 'search_policy') return giveUp(last, situation);
-  if (last && (finishing.includes(last.name) || last.status === 'refused')) return say(explainStep(last, situation));
+  if (last && (finishingTools.includes(last.name) || last.status === 'refused'))
+    return say(explainStep(last, situation));
   return planReply(situation) ?? planIntent(currentIntent(situation)?.name ?? null, situation);
 }
 
@@ -51,6 +42,6 @@ function giveUp(step: Step, situation: Situation): Plan {
 function unreported({ blocks, current }: Situation): Step[] {
   const lastTold = blocks.findLastIndex((block) => block.reply !== null);
   const untold = blocks.slice(lastTold + 1, -1).flatMap((block) => block.steps);
-  const effects = untold.filter((step) => step.ran && finishing.includes(step.name));
+  const effects = untold.filter((step) => step.ran && finishingTools.includes(step.name));
   return [...effects, ...current.steps.filter((step) => step.isDecision)];
 }

@@ -6,7 +6,8 @@
 export type Reason = 'damaged' | 'wrong_item' | 'not_received' | 'not_as_described' | 'changed_mind' | 'other';
 
 const afterOrder = /\border(?:\s+(?:number|no\.?|id))?(?:\s+is)?\s*[:=]?\s*(#?[\w-]*\d[\w-]*)/gi;
-const shapedLikeAnId = /(?<![\w@.-])#?(?!(?:inr|usd|eur|rs|act|apr|dec)[\d_-])[a-z]+[-_]?[\w-]*\d{3,}[\w-]*(?!\S*@)/gi;
+const shapedLikeAnId =
+  /(?<![\w@.-])#?(?!(?:inr|usd|eur|rs|act|apr|dec)[\d_-])[a-z]{1,20}[-_]?[\w-]{0,40}\d{3,}[\w-]*(?![^\s@]*@)/gi;
 
 /** The first order number in the text, in the spelling orders are most likely kept in; null when there is none. */
 export function readOrderId(text: string): string | null {

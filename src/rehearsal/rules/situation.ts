@@ -35,11 +35,27 @@ export function readSituation(request: ChatRequest): Situation {
   };
 }
 
+/** Tools whose result ends a turn: it is told to the customer. Reads of orders lead on to a next step. */
+export const finishingTools: readonly string[] = [
+  'issue_refund',
+  'create_return',
+  'withdraw_request',
+  'check_action',
+  'escalate_to_human',
+  'search_policy',
+];
+
 function threadOf(blocks: readonly Block[]): Block[] {
   const older = blocks.slice(0, -1).reverse();
-  const end = older.findIndex((block) => block.reply !== null && questionIn(block.reply) === null);
+  const end = older.findIndex(isSettled);
   const connected = end === -1 ? older : older.slice(0, end);
   return [...blocks.slice(-1), ...connected];
+}
+
+/** Answered with more than a question, or done although the customer wrote again before it could be told. */
+function isSettled({ reply, steps }: Block): boolean {
+  if (reply !== null) return questionIn(reply) === null;
+  return steps.some((step) => step.ran && finishingTools.includes(step.name));
 }
 
 /** What the customer is after: the newest strong intent of the thread, else the newest weak one. */
