@@ -10,6 +10,13 @@ create table business_clock (
 );
 insert into business_clock default values;
 
+-- Names this installation, so that two that share a Redis do not meet.
+create table installation (
+  one boolean primary key default true constraint installation_one_row check (one),
+  installation_id uuid not null default gen_random_uuid()
+);
+insert into installation default values;
+
 create function business_now() returns timestamptz language sql volatile
   as 'select clock_timestamp() + (select clock_offset from countersign.business_clock)';
 

@@ -1,0 +1,39 @@
+import { type Context, openContext } from '../context.ts';
+
+/** A role that runs until it is told to stop. */
+export type RunningRole = {
+  /** Stops taking work, lets what is under way come to a safe point, and closes the role's own parts. */
+  readonly stop: () => Promise<void>;
+};
+
+/** A process that cannot stop in time ends anyway: its lease lapses, and somebody else goes on. */
+const STOP_WITHIN_MS = 25_000;
+
+/**
+ * The life of every role: open, run, stop on SIGTERM, SIGINT or when the parent is gone, close in reverse order, exit 0. A
+ * start that fails says why in one line and exits 1.
+ */
+export async function runRole(name: string, start: (context: Context) => Promise<RunningRole>): Promise<void> {
+  try {
+    const context = await openContext(name);
+    const role = await start(context);
+    context.log.info({ pid: process.pid, queue: context.queues.backend }, `${name} is running`);
+    const why = await untilStop();
+    context.log.info({ why }, `${name} is stopping`);
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await role.stop();
+    await context.close();
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${name} cannot run: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+// A supervisor that is killed takes its end of the channel with it; without it nobody could stop this process any more.
+function untilStop(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+    process.once('disconnect', () => resolve('the supervisor is gone'));
+  });
+}
