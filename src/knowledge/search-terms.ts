@@ -16,21 +16,21 @@ const smallTalk = new Set(
     'team would could shall may might must want wants wanted need needs like know tell let get gets got give help make see ask also still ' +
     'yet even ever really actually anyway something anything everything thing things someone anyone already many much long about going go us ' +
     'one two three four five six ones said say says think wish help helping assistance assist check checking try trying information info ' +
-    'possible question problem problems issue issues able because into company store shop business policy policies rule rules terms conditions seeing ' +
+    'possible question problem problems issue issues able because into company shop business policy policies rule rules terms conditions seeing ' +
     'soon obtain request requesting list locate find show download report notify inform file lodge available allowed touch due up out ' +
     'damn goddamn bloody fucking freaking ur u ya wanna gonna'
   ).split(' '),
 );
 
-/** An order or phone number: no article holds it, and it would only make the question look unanswered. */
-const longNumber = /^\d{6,}$/;
+/** A count says little, and an order or phone number stands in no article: it would only make the question look unanswered. */
+const idleNumber = /^(?:\d|\d{6,})$/;
 
 /** An amount as customers type it; articles write `2,000`, which PostgreSQL reads as `2` followed by `000`. */
 const thousands = /^\d{4,5}$/;
 
-/** By word or pair of words: which other words of the shop mean the same. */
+/** By word or pair of words, without small talk: which other words of the shop mean the same. */
 const sameMeaning: ReadonlyMap<string, readonly string[]> = new Map(
-  shopWords.flatMap((group) => group.map((word) => [word, group] as const)),
+  shopWords.flatMap((group) => group.map((entry) => [withoutSmallTalk(entry.split(' ')).join(' '), group] as const)),
 );
 
 /**
@@ -40,10 +40,15 @@ const sameMeaning: ReadonlyMap<string, readonly string[]> = new Map(
  * becomes `parcel or package or packet`. Empty when the query holds no word of its own.
  */
 export function searchTerms(query: string): readonly string[] {
+  // Cut twice: normalising turns some single characters into eighteen.
   const text = query.slice(0, queryLength).normalize('NFKC').toLowerCase().replace(/['’]/g, '');
-  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const telling = words.filter((word) => !smallTalk.has(word) && !longNumber.test(word));
+  const words = text.slice(0, queryLength).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const telling = withoutSmallTalk(words).filter((word) => !idleNumber.test(word));
   return [...new Set(joinPairs(telling).map(termFor))];
+}
+
+function withoutSmallTalk(words: readonly string[]): readonly string[] {
+  return words.filter((word) => !smallTalk.has(word));
 }
 
 /** Makes one notion of two neighbours that the shop's vocabulary knows as a pair. */
