@@ -5,7 +5,7 @@ import { PolicyArticleError } from './policy-article-error.ts';
 import { type PolicyArticle, readArticle } from './read-article.ts';
 
 /** Absolute path of the articles that come with the sandbox store. */
-export const sandboxArticlesFolder = fileURLToPath(new URL('./articles/', import.meta.url));
+const sandboxArticlesFolder = fileURLToPath(new URL('./articles/', import.meta.url));
 
 /**
  * Reads every `*.md` file of a folder (not of folders inside it), sorted by article id.

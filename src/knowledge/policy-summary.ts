@@ -14,7 +14,7 @@ export type PolicySummary = {
 const frontMatter = z.strictObject({ version: z.int().min(1) });
 
 /** The summary that goes with the sandbox store's articles. */
-export const sandboxSummaryFile: URL = new URL('./policy-summary.md', import.meta.url);
+const sandboxSummaryFile: URL = new URL('./policy-summary.md', import.meta.url);
 
 /**
  * Reads the policy summary. The same file gives the same bytes, so a provider can cache the prompt that begins with it.

@@ -33,7 +33,7 @@ const perArticle = 2;
  * Lowest score that counts as an answer. Chosen on the committed question set: high enough that a question about something else comes
  * back empty, low enough that a question told as a story is still answered.
  */
-export const minimumScore = 0.25;
+const minimumScore = 0.25;
 
 /**
  * Searches the policy articles with the customer's own words, in English.
