@@ -1,0 +1,80 @@
+import type { RequestHandler } from 'express';
+import type { z } from 'zod';
+import type { approvalRow, approvalsQuery, switchStanding } from '../contracts/http.ts';
+import type { EventSignal } from '../contracts/signals.ts';
+import type { StaffMember } from '../contracts/staff.ts';
+import type { AuthenticateStaff } from '../identity/authenticate-staff.ts';
+import type { CodeKeeper } from '../identity/one-time-code.ts';
+import type { StaffSignIn } from '../identity/staff-sign-in.ts';
+import type { BusinessEvents } from '../observability/events.ts';
+import type { Logger } from '../observability/logger.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { EventHub } from '../realtime/event-hub.ts';
+import type { Keyring } from '../store/content-keys.ts';
+import type { Database } from '../store/database.ts';
+
+/** How a decision on an approval went. Every kind but `decided` left the row as it was. */
+export type DecisionResult =
+  | { readonly kind: 'decided'; readonly row: z.input<typeof approvalRow> }
+  | { readonly kind: 'already_decided'; readonly row: z.input<typeof approvalRow> }
+  | { readonly kind: 'not_found' | 'expired' | 'stopped' | 'own_account' | 'same_approver' | 'note_required' };
+
+/** The approver's desk: writes decisions and moves no money. */
+export type ApprovalsDesk = {
+  readonly list: (query: z.output<typeof approvalsQuery>) => Promise<readonly z.input<typeof approvalRow>[]>;
+  readonly decide: (decision: {
+    readonly approvalId: string;
+    readonly decision: 'approve' | 'reject';
+    readonly note: string | null;
+    readonly approver: StaffMember;
+  }) => Promise<DecisionResult>;
+};
+
+/** The one function that stops and lets go again, for API, board and command line alike. */
+export type SwitchDesk = {
+  readonly flip: (change: {
+    readonly scope: string;
+    readonly enabled: boolean;
+    readonly reason: string | null;
+    readonly staffId: string;
+  }) => Promise<void>;
+  readonly read: () => Promise<z.input<typeof switchStanding>>;
+};
+
+/** Where the web process works, and under which rules. */
+export type WebSettings = {
+  /** Address as customers and staff see it, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Proxies in front that may name the client's address. */
+  readonly trustedProxies: number;
+  readonly rateLimits: boolean;
+  /** Whether `/_control` exists: embedded and test installations only. */
+  readonly testControl: boolean;
+  /** Folder of the built pages. */
+  readonly pagesDirectory: string;
+};
+
+/** Everything the web process works with. Nothing in it can move money. */
+export type AppDeps = {
+  readonly settings: WebSettings;
+  readonly database: Database;
+  readonly keyring: Keyring;
+  /** Checks customers' session tokens. */
+  readonly sessionTokenSecret: string;
+  readonly codes: CodeKeeper;
+  readonly staffSignIn: StaffSignIn;
+  readonly authenticateStaff: AuthenticateStaff;
+  readonly hub: EventHub;
+  readonly signal: Pick<EventSignal, 'publish'>;
+  /** Wakes the agent; best effort, because the sweeper rings again. */
+  readonly ringTurn: (conversationId: string) => Promise<boolean>;
+  readonly approvals: ApprovalsDesk;
+  readonly switches: SwitchDesk;
+  /** What a customer reads when they ask for a person. */
+  readonly handoverLine: () => string;
+  /** The queue board, if there is one; mounted at /board behind staff sign-in. */
+  readonly board: RequestHandler | null;
+  readonly logger: Logger;
+  readonly events: BusinessEvents;
+  readonly metrics: Metrics;
+};

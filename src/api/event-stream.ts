@@ -1,0 +1,66 @@
+import type { Response } from 'express';
+import type { ConversationEvent } from '../contracts/conversation-events.ts';
+import type { EventHub, FollowedConversation } from '../realtime/event-hub.ts';
+
+/** Silence after which a comment is sent, so that proxies keep the stream open and a dead client is noticed, in milliseconds. */
+const HEARTBEAT_MS = 15_000;
+/** How soon a cut client is asked to come back, in milliseconds. */
+const RECONNECT_MS = 1_000;
+
+/** What a stream shows. */
+export type EventStreamOptions = {
+  readonly conversation: FollowedConversation;
+  /** Events with a higher seq follow. */
+  readonly after: number;
+  /** Ends the stream after the first event for which it holds; without it the stream stays open. */
+  readonly isLast?: (event: ConversationEvent) => boolean;
+  /** Longest the stream stays open, in milliseconds; the client comes back by `Last-Event-ID`. (Default: 15 minutes.) */
+  readonly maxMs?: number;
+};
+
+/**
+ * Answers with server-sent events: `id` is the seq, `event` the type, `data` the event as JSON. A client that reads too slowly is not buffered for: the
+ * stream waits for it, and is closed in the end. Resolves when the stream is over.
+ */
+export function streamEvents(
+  hub: Pick<EventHub, 'subscribe'>,
+  res: Response,
+  options: EventStreamOptions,
+): Promise<void> {
+  openStream(res);
+  return new Promise((resolve) => {
+    let over = false;
+    const finish = (comment: string | null): void => {
+      if (over) return;
+      over = true;
+      clearInterval(heartbeat);
+      clearTimeout(deadline);
+      subscription?.close();
+      if (comment !== null && !res.destroyed) res.write(`: ${comment}\n\n`);
+      res.end();
+      resolve();
+    };
+    const heartbeat = setInterval(() => res.write(': still here\n\n'), HEARTBEAT_MS);
+    const deadline = setTimeout(finish, options.maxMs ?? 15 * 60_000, 'come back with Last-Event-ID');
+    const subscription = hub.subscribe(options.conversation, options.after, {
+      write: (event) => {
+        const flowing = res.write(`id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+        if (options.isLast?.(event)) finish(null);
+        return flowing;
+      },
+      end: finish,
+    });
+    res.on('drain', () => subscription.resume());
+    res.on('close', () => finish(null));
+  });
+}
+
+function openStream(res: Response): void {
+  res.status(200).set({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
+  res.flushHeaders();
+  res.write(`retry: ${RECONNECT_MS}\n\n`);
+}

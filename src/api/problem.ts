@@ -1,0 +1,128 @@
+/**
+ * Every way a request can be refused, with its status and what the caller should do next. The one table: routes name a code, nothing else
+ * picks a status.
+ */
+export const problems = {
+  bad_json: [400, 'The body is not JSON', 'Send one JSON document in UTF-8, with no key twice in one object.'],
+  bad_request: [
+    400,
+    'The request does not have the expected form',
+    'Correct the fields named in `errors` and send it again.',
+  ],
+  bad_session_token: [
+    401,
+    'The session token does not count',
+    'Have the store issue a fresh one (HS256, aud "countersign", sub, exp), or leave it out to chat without an account.',
+  ],
+  unauthenticated: [
+    401,
+    'Nobody is signed in',
+    'Sign in at /staff, or send a valid staff token as Authorization: Bearer.',
+  ],
+  wrong_credentials: [401, 'Address and password do not match', 'Check both and try again.'],
+  forbidden: [403, 'Your role does not allow this', 'Ask an administrator for the role this needs.'],
+  approver_mismatch: [
+    403,
+    'approver_id is somebody else',
+    'Leave approver_id out: the decision is always that of the signed-in person.',
+  ],
+  own_account: [403, 'This is about your own account', 'Leave it to another approver.'],
+  same_approver: [403, 'You have decided on this already', 'The second decision has to come from another approver.'],
+  cross_site_request: [
+    403,
+    'The request came from another site',
+    'Send it from the pages of this installation, or with a staff token.',
+  ],
+  board_read_only: [
+    403,
+    'The board only pauses and resumes',
+    'Jobs are rung again from the database; there is nothing to retry, add or remove by hand.',
+  ],
+  not_found: [404, 'There is nothing here', 'Check the address, the id and the token.'],
+  method_not_allowed: [405, 'This address does not take that method', 'Use one of the methods in the Allow header.'],
+  not_acceptable: [406, 'No such representation', 'Ask for application/json or text/event-stream.'],
+  already_decided: [
+    409,
+    'Somebody has decided on this already',
+    'Read the approval again; nothing was changed by this request.',
+  ],
+  stopped: [409, 'The kill switch is on', 'The approval stays pending. Decide once the switch is lifted.'],
+  held_by_other: [409, 'Another person has taken this conversation', 'Ask them to give it back first.'],
+  already_resolved: [409, 'The conversation is closed', 'It opens again when the customer writes.'],
+  not_escalated: [409, 'No person has this conversation', 'Claim it first.'],
+  expired: [410, 'The deadline has passed', 'Nothing was decided. The conversation goes to a person.'],
+  text_too_long: [
+    413,
+    'The text is too long',
+    'Shorten it. A message holds at most 20,000 characters; where less is allowed, `errors` says so.',
+  ],
+  unsupported_media_type: [415, 'The body is not application/json', 'Send JSON with Content-Type: application/json.'],
+  note_required: [422, 'A rejection needs a note', 'Say why in `note`; the next person reads it.'],
+  wrong_code: [422, 'The code does not fit', 'Check the newest mail, or ask for a new code.'],
+  verification_locked: [429, 'Too many wrong codes', 'Ask for a new code, or for a person.'],
+  rate_limited: [429, 'Too many requests', 'Wait for the time in Retry-After and try again.'],
+  internal: [
+    500,
+    'Something went wrong on our side',
+    'Try again; if it stays so, report the request id in `instance`.',
+  ],
+  unavailable: [
+    503,
+    'The service cannot store or read anything right now',
+    'Send it again after the time in Retry-After, with the same client_message_id: it is stored once at most.',
+  ],
+  pages_not_built: [503, 'The pages are not built', 'Run "npm run build", then reload.'],
+} as const satisfies Record<string, readonly [number, string, string]>;
+
+/** Name of a way to be refused; stable, for programs. */
+export type ProblemCode = keyof typeof problems;
+
+/** A body's fault at one place of it. */
+export type FieldError = { readonly path: string; readonly message: string };
+
+/** Refuses a request. Thrown by routes and middleware, turned into a problem document by the error handler; carries nothing that may not be shown. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  /** Seconds for Retry-After; null when waiting does not help. */
+  readonly retryAfterSeconds: number | null;
+  readonly errors: readonly FieldError[];
+  /** Further members of the document, such as the row somebody else decided. */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: ProblemCode,
+    options: {
+      readonly retryAfterSeconds?: number;
+      readonly errors?: readonly FieldError[];
+      readonly extra?: Readonly<Record<string, unknown>>;
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(problems[code][1], { cause: options.cause });
+    this.code = code;
+    this.status = problems[code][0];
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.errors = options.errors ?? [];
+    this.extra = options.extra ?? {};
+  }
+}
+
+/**
+ * The RFC 9457 document of a problem. `instance` is the id of the request, under which the log knows more; `not_found` has none, so that
+ * a foreign id and a missing one read the same to the byte.
+ */
+export function problemDocument(problem: Problem, requestId: string): Record<string, unknown> {
+  const [status, title, detail] = problems[problem.code];
+  return {
+    type: `/openapi#${problem.code}`,
+    title,
+    status,
+    code: problem.code,
+    detail,
+    ...(problem.code === 'not_found' ? {} : { instance: `/requests/${requestId}` }),
+    ...(problem.errors.length > 0 ? { errors: problem.errors } : {}),
+    ...problem.extra,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Request, RequestHandler } from 'express';
+import { ipKeyGenerator, type Options, rateLimit } from 'express-rate-limit';
+import { Problem } from './problem.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * Requests allowed within a window, per process. They keep one client from crowding out the others; what guards accounts (wrong codes, requests
+ * for codes) is counted in the database instead and is never switched off by them.
+ */
+const LIMITS = {
+  /** All public requests of one address: ten a second is no person. */
+  address: { windowMs: MINUTE, limit: 600, key: addressOf },
+  /** New conversations of one address; a shop's office shares one. */
+  create: { windowMs: MINUTE, limit: 60, key: addressOf },
+  /** All requests to one conversation. */
+  conversation: { windowMs: MINUTE, limit: 240, key: conversationOf },
+  /** Messages in one conversation: a fast typist sends about ten. */
+  messages: { windowMs: MINUTE, limit: 30, key: conversationOf },
+  /** Failed sign-ins of one address. */
+  signInAddress: { windowMs: 15 * MINUTE, limit: 20, key: addressOf, failuresOnly: true },
+  /** Failed sign-ins for one member of staff, from wherever. */
+  signInMember: { windowMs: 15 * MINUTE, limit: 10, key: memberOf, failuresOnly: true },
+} as const;
+
+/** Name of a limit. */
+export type LimitName = keyof typeof LIMITS;
+
+/** The middleware of every limit, by name; with `enabled` false all of them let everything through. */
+export function createRateLimits(enabled: boolean): Readonly<Record<LimitName, RequestHandler>> {
+  const names = Object.keys(LIMITS) as LimitName[];
+  return Object.fromEntries(names.map((name) => [name, enabled ? limiter(name) : letThrough])) as Record<
+    LimitName,
+    RequestHandler
+  >;
+}
+
+const letThrough: RequestHandler = (_req, _res, next) => next();
+
+function limiter(name: LimitName): RequestHandler {
+  const { windowMs, limit, key, ...rest } = LIMITS[name];
+  const options: Partial<Options> = {
+    windowMs,
+    limit,
+    identifier: name,
+    keyGenerator: key,
+    skipSuccessfulRequests: 'failuresOnly' in rest,
+    standardHeaders: false,
+    legacyHeaders: false,
+    handler: (req, _res, next) => {
+      const { resetTime } = (req as Request & { rateLimit?: { resetTime?: Date } }).rateLimit ?? {};
+      const waitMs = resetTime ? resetTime.getTime() - Date.now() : windowMs;
+      next(new Problem('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }));
+    },
+  };
+  return rateLimit(options);
+}
+
+function addressOf(req: Request): string {
+  return ipKeyGenerator(req.ip ?? 'unknown');
+}
+
+function conversationOf(req: Request): string {
+  return String(req.params['id']);
+}
+
+function memberOf(req: Request): string {
+  return String((req.body as { email?: unknown } | undefined)?.email ?? '').toLowerCase();
+}

@@ -1,0 +1,75 @@
+import type { AppDeps } from './app-deps.ts';
+import type { Route } from './route.ts';
+import { askForPersonRoute } from './routes/ask-for-person.ts';
+import { checkHealthRoute } from './routes/check-health.ts';
+import { checkReadinessRoute } from './routes/check-readiness.ts';
+import { claimConversationRoute } from './routes/claim-conversation.ts';
+import { confirmVerificationRoute } from './routes/confirm-verification.ts';
+import { createConversationRoute } from './routes/create-conversation.ts';
+import { decideApprovalRoute } from './routes/decide-approval.ts';
+import { flipKillSwitchRoute } from './routes/flip-kill-switch.ts';
+import { followEventsRoute } from './routes/follow-events.ts';
+import { giveBackRoute } from './routes/give-back.ts';
+import { issueSessionTokenRoute } from './routes/issue-session-token.ts';
+import { listApprovalsRoute } from './routes/list-approvals.ts';
+import { listInboxRoute } from './routes/list-inbox.ts';
+import { listMessagesRoute } from './routes/list-messages.ts';
+import { postMessageRoute } from './routes/post-message.ts';
+import { rateConversationRoute } from './routes/rate-conversation.ts';
+import { readKillSwitchRoute } from './routes/read-kill-switch.ts';
+import { readMailboxRoute } from './routes/read-mailbox.ts';
+import { readMetricsRoute } from './routes/read-metrics.ts';
+import { readOpenapiPageRoute, readOpenapiRoute } from './routes/read-openapi.ts';
+import { replyToCustomerRoute } from './routes/reply-to-customer.ts';
+import { requestVerificationRoute } from './routes/request-verification.ts';
+import { resolveConversationRoute } from './routes/resolve-conversation.ts';
+import { searchAuditRoute } from './routes/search-audit.ts';
+import { signInRoute } from './routes/sign-in.ts';
+import { signOutRoute } from './routes/sign-out.ts';
+import { whoAmIRoute } from './routes/who-am-i.ts';
+
+/** Every route of the API, in the order a reader of its description meets them. Test handles are only among them where they are to exist. */
+export function createRoutes(deps: AppDeps): readonly Route[] {
+  const described = [...customerRoutes(deps), ...staffRoutes(deps), ...operationRoutes(deps)];
+  const all = deps.settings.testControl ? [...described, ...controlRoutes(deps)] : described;
+  return [...all, readOpenapiRoute(all), readOpenapiPageRoute(all)];
+}
+
+function customerRoutes(deps: AppDeps): readonly Route[] {
+  return [
+    createConversationRoute(deps),
+    postMessageRoute(deps),
+    listMessagesRoute(deps),
+    followEventsRoute(deps),
+    requestVerificationRoute(deps),
+    confirmVerificationRoute(deps),
+    rateConversationRoute(deps),
+    askForPersonRoute(deps),
+  ];
+}
+
+function staffRoutes(deps: AppDeps): readonly Route[] {
+  return [
+    signInRoute(deps),
+    signOutRoute(deps),
+    whoAmIRoute(deps),
+    listApprovalsRoute(deps),
+    decideApprovalRoute(deps),
+    listInboxRoute(deps),
+    claimConversationRoute(deps),
+    replyToCustomerRoute(deps),
+    giveBackRoute(deps),
+    resolveConversationRoute(deps),
+    readKillSwitchRoute(deps),
+    flipKillSwitchRoute(deps),
+    searchAuditRoute(deps),
+  ];
+}
+
+function operationRoutes(deps: AppDeps): readonly Route[] {
+  return [checkHealthRoute(), checkReadinessRoute(deps), readMetricsRoute(deps)];
+}
+
+function controlRoutes(deps: AppDeps): readonly Route[] {
+  return [readMailboxRoute(deps), issueSessionTokenRoute(deps)];
+}

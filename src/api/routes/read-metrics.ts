@@ -1,0 +1,29 @@
+import type { Request } from 'express';
+import type { AppDeps } from '../app-deps.ts';
+import { publicRoute } from '../route.ts';
+import { requireStaff } from '../staff-guard.ts';
+
+/**
+ * `GET /metrics`: counts and times of this process, for Prometheus. A scraper on the same machine may read them as it is; anybody else needs a token of
+ * role ops, because how much a shop refunds is nobody else's business.
+ */
+export const readMetricsRoute = (deps: AppDeps) =>
+  publicRoute({
+    method: 'get',
+    path: '/metrics',
+    summary: 'Metrics of this process, in the text format of Prometheus.',
+    answers: { 200: { description: 'Metrics', contentType: 'text/plain' } },
+    problems: ['unauthenticated', 'forbidden'],
+    handle: async ({ req, res }) => {
+      const guard = { authenticateStaff: deps.authenticateStaff, publicUrl: deps.settings.publicUrl };
+      if (!isLocalScraper(req)) await requireStaff(guard, req, res, ['ops']);
+      const { registry } = deps.metrics;
+      res.type(registry.contentType).send(await registry.metrics());
+    },
+  });
+
+// A request that came through a proxy on this machine is not local, though its connection is.
+function isLocalScraper(req: Request): boolean {
+  const forwarded = req.headers['x-forwarded-for'] ?? req.headers.forwarded ?? req.headers.authorization;
+  return forwarded === undefined && /^(::1|(::ffff:)?127\.)/.test(req.socket.remoteAddress ?? '');
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { conversationState, messageRole } from './conversation-events.ts';
+import { staffRole } from './staff.ts';
+import { idField, MAX_MESSAGE_CHARACTERS, textField } from './text.ts';
+import { ruleResult } from './tool-results.ts';
+
+/*
+ * Bodies, queries and answers of the HTTP API. Bodies are strict: a misspelt field is an error, not a
+ * field that was left out. Unknown query parameters are ignored.
+ */
+
+const instant = z.iso.datetime({ offset: true });
+
+/** `POST /v1/conversations`. `channel` says where the customer writes from (`chat`, `email`, ...). */
+export const createConversationBody = z.strictObject({
+  channel: z.string().regex(/^[\w-]{1,32}$/, 'must be 1 to 32 letters, digits, - or _'),
+  session_token: z.string().max(4_096).nullish(),
+});
+/** Answer to it. The token opens this conversation and is shown here only. */
+export const createdConversation = z.strictObject({
+  conversation_id: z.uuid(),
+  conversation_token: z.string(),
+  state: conversationState,
+});
+
+/** `POST .../messages`, and the socket's `message`. The same `client_message_id` stores one message, however often it is sent. */
+export const postMessageBody = z.strictObject({
+  text: textField(MAX_MESSAGE_CHARACTERS),
+  client_message_id: idField(128).nullish(),
+});
+/** Answer to it. */
+export const acceptedMessage = z.strictObject({ seq: z.number().int() });
+
+/** `GET .../messages`. */
+export const messageList = z.strictObject({
+  messages: z.array(
+    z.strictObject({ seq: z.number().int(), role: messageRole, text: z.string(), created_at: instant }),
+  ),
+});
+
+/** `GET .../events`: events with a higher seq than `after` follow. */
+export const eventsQuery = z.object({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) });
+
+/** `POST .../verification`: exactly one of the two. */
+export const verificationBody = z.union([
+  z.strictObject({ email: z.email().max(254) }),
+  z.strictObject({ order_id: idField(64) }),
+]);
+/** Answer to it, whatever was given. */
+export const verificationRequested = z.strictObject({ status: z.literal('requested'), message: z.string() });
+
+/** `POST .../verification/confirm`. Blanks and hyphens in the code do not matter. */
+export const confirmVerificationBody = z.strictObject({ code: z.string().min(1).max(20) });
+/** Answer to it. */
+export const verificationConfirmed = z.strictObject({
+  identity_level: z.enum(['none', 'session', 'code']),
+  state: conversationState,
+});
+
+/** `POST .../rating`. */
+export const ratingBody = z.strictObject({
+  score: z.number().int().min(1).max(5),
+  comment: textField(2_000).nullish(),
+});
+/** Answer to it. */
+export const ratingStored = z.strictObject({ score: z.number().int() });
+
+/** Answer to `POST .../human`, and to the inbox's verbs. */
+export const conversationStanding = z.strictObject({ conversation_id: z.uuid(), state: conversationState });
+
+/** An empty body, or none. */
+export const emptyBody = z.strictObject({}).optional();
+
+/** `GET /internal/approvals`. */
+export const approvalsQuery = z.object({
+  status: z.enum(['pending', 'approved', 'rejected', 'expired', 'withdrawn', 'blocked']).optional(),
+  conversation_id: z.guid().optional(),
+  sort: z.enum(['due_at', '-due_at', 'created_at', '-created_at']).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+});
+
+/** `POST /internal/approvals/:id`. `approver_id` may be left out; another one than the signed-in person is refused. */
+export const decideApprovalBody = z.strictObject({
+  decision: z.enum(['approve', 'reject']),
+  approver_id: idField(64).nullish(),
+  note: textField(2_000).nullish().or(z.literal('')),
+});
+
+/** One approval as the approver's page and programs read it. */
+export const approvalRow = z.looseObject({
+  approval_id: z.uuid(),
+  action_id: z.uuid(),
+  conversation_id: z.uuid(),
+  status: z.enum(['pending', 'approved', 'rejected', 'expired', 'withdrawn', 'blocked']),
+  action_status: z.string(),
+  tool: z.string(),
+  args: z.unknown(),
+  amount_minor: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  due_at: instant,
+  digest: z.string(),
+});
+/** See {@link approvalsQuery}. */
+export const approvalList = z.strictObject({ approvals: z.array(approvalRow) });
+
+/** `POST /internal/killswitch`. `enabled: true` stops. */
+export const flipSwitchBody = z.strictObject({
+  scope: z.string().regex(/^(all|tool:[a-z_]{1,64}|queue:approvals)$/, 'must be all, tool:<name> or queue:approvals'),
+  enabled: z.boolean(),
+  reason: textField(500).nullish(),
+});
+
+const switchRow = z.looseObject({
+  scope: z.string(),
+  enabled: z.boolean(),
+  reason: z.string().nullable(),
+  changed_by: z.string(),
+  changed_at: instant,
+  epoch: z.number().int(),
+});
+/** `GET /internal/killswitch`. `backlog` counts waiting and paused jobs together. */
+export const switchStanding = z.strictObject({
+  switches: z.array(switchRow),
+  queues: z.array(z.strictObject({ name: z.string(), paused: z.boolean(), backlog: z.number().int() })),
+});
+
+/** What a person reads first of a conversation that was handed over. */
+export const handoffPacketShape = z.looseObject({
+  summary: z.string(),
+  reason: z.string(),
+  identity: z.looseObject({ level: z.string(), customer_id: z.string().nullable() }),
+  order_ids: z.array(z.string()),
+  tried: z.array(z.looseObject({ tool: z.string(), args: z.unknown(), outcome: z.string() })),
+  open_action_id: z.string().nullable(),
+  rule_results: z.array(ruleResult),
+  language: z.string().nullable(),
+});
+/** `GET /internal/inbox`. */
+export const inboxList = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      conversation_id: z.uuid(),
+      status: z.enum(['waiting', 'claimed', 'paused']),
+      claimed_by: z.string().nullable(),
+      since: instant,
+      packet: handoffPacketShape,
+    }),
+  ),
+});
+
+/** `POST /internal/inbox/:conversation_id/reply`. */
+export const staffReplyBody = z.strictObject({ text: textField(MAX_MESSAGE_CHARACTERS) });
+/** `POST /internal/inbox/:conversation_id/resolve`. */
+export const resolveBody = z.strictObject({ outcome: textField(500) });
+
+/** `GET /internal/audit`. */
+export const auditQuery = z.object({
+  conversation_id: z.guid().optional(),
+  action_id: z.guid().optional(),
+  order_id: idField(64).optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).default(100),
+});
+/** Answer to it. */
+export const auditRows = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      id: z.number().int(),
+      at: instant,
+      event: z.string(),
+      actor: z.string(),
+      conversation_id: z.string().nullable(),
+      action_id: z.string().nullable(),
+      order_id: z.string().nullable(),
+      tool: z.string().nullable(),
+      args: z.unknown(),
+      rule_results: z.unknown(),
+      result: z.unknown(),
+      approver_id: z.string().nullable(),
+    }),
+  ),
+});
+
+/** `POST /staff/sign-in`. */
+export const signInBody = z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) });
+/** Who is signed in. */
+export const signedInStaff = z.strictObject({ staff_id: z.string(), name: z.string(), role: staffRole });
+
+/** `GET /_control/mail`. */
+export const mailbox = z.strictObject({
+  mails: z.array(
+    z.strictObject({
+      id: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      template: z.string(),
+      sent_at: instant,
+    }),
+  ),
+});
+
+/** `POST /_control/session-token`. */
+export const sessionTokenBody = z.strictObject({ customer_id: idField(64) });
+/** Answer to it. */
+export const sessionTokenAnswer = z.strictObject({ session_token: z.string() });

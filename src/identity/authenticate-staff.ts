@@ -1,0 +1,34 @@
+import type { StaffMember } from '../contracts/staff.ts';
+import type { Database } from '../store/database.ts';
+import { findStaffToken } from '../store/staff-tokens.ts';
+import type { StaffSignIn } from './staff-sign-in.ts';
+
+/** What a caller shows to be recognised as staff. */
+export type StaffCredentials = {
+  /** Value of the Authorization header. Present, it alone counts: a wrong token is never made good by a cookie. */
+  readonly authorization: string | undefined;
+  /** Value of the Cookie header. */
+  readonly cookie: string | undefined;
+};
+
+/** Says who these credentials belong to; null means nobody, and the caller answers 401. */
+export type AuthenticateStaff = (credentials: StaffCredentials) => Promise<StaffMember | null>;
+
+/** Builds the check on machine tokens and session cookies. Both are looked up each time, so that disabling somebody works at once. */
+export function createAuthenticateStaff(
+  database: Database,
+  signIn: Pick<StaffSignIn, 'findMember'>,
+): AuthenticateStaff {
+  return async ({ authorization, cookie }) => {
+    if (authorization !== undefined) {
+      const token = bearerToken(authorization);
+      return token === null ? null : findStaffToken(database.sql, token);
+    }
+    return cookie === undefined ? null : signIn.findMember(new Headers({ cookie }));
+  };
+}
+
+/** The token of an Authorization header of the form `Bearer TOKEN`; null for anything else. */
+export function bearerToken(authorization: string | undefined): string | null {
+  return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,41 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Counts and times of one process, for Prometheus. Labels are few and closed; ids and texts never become one. */
+export type Metrics = {
+  readonly registry: Registry;
+  /** Requests by method, route pattern and status, in seconds. */
+  readonly requests: Histogram<'method' | 'route' | 'status'>;
+  /** Business events by name and outcome; see events.ts. */
+  readonly events: Counter<'event' | 'outcome'>;
+  /** Open connections that follow a conversation or the staff hints, by kind. */
+  readonly connections: Gauge<'kind'>;
+};
+
+/** Builds the metrics of a process. `withProcess` adds memory, event loop and garbage collection. (Default: true.) */
+export function createMetrics(withProcess = true): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (withProcess) collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'countersign_http_request_seconds',
+      help: 'HTTP requests by method, route pattern and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    events: new Counter({
+      name: 'countersign_events_total',
+      help: 'Business events by name and outcome',
+      labelNames: ['event', 'outcome'],
+      registers,
+    }),
+    connections: new Gauge({
+      name: 'countersign_connections',
+      help: 'Open event streams and sockets by kind',
+      labelNames: ['kind'],
+      registers,
+    }),
+  };
+}
