@@ -2,7 +2,7 @@
 export type ExpectedCall = readonly [tool: string, args: Readonly<Record<string, unknown>>];
 
 /** What a customer says in one turn, the calls that follow, and what the answer then says. */
-export type ExpectedTurn = {
+type ExpectedTurn = {
   readonly says: string;
   readonly calls: readonly ExpectedCall[];
   readonly answer: RegExp;

@@ -24,10 +24,10 @@ export type RequestRecord = {
 };
 
 /** Requests kept at most. Enough for any test; a load test would otherwise fill the memory. */
-export const MAX_REQUESTS = 5_000;
+const MAX_REQUESTS = 5_000;
 
 /** Characters of request bodies kept at most. */
-export const MAX_CHARACTERS = 128 * 1024 * 1024;
+const MAX_CHARACTERS = 128 * 1024 * 1024;
 
 /** The newest requests, oldest first. Keys and headers are not kept. */
 export class RequestLog {

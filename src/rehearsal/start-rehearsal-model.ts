@@ -9,7 +9,7 @@ import { answerRoute, type RehearsalState, type RouteOutcome } from './routes.ts
 import { ScriptBook } from './script/script-book.ts';
 
 /** Characters of a request body at most: far above any history within a token budget. */
-export const MAX_BODY_CHARACTERS = 32 * 1024 * 1024;
+const MAX_BODY_CHARACTERS = 32 * 1024 * 1024;
 
 /** How to start a rehearsal model. */
 export type RehearsalModelOptions = {

@@ -16,8 +16,13 @@ export function chooseItems(order: KnownOrder, situation: Situation): ItemChoice
   const names = [...new Set(order.lines.map((line) => line.name))];
   const strange = readObjectWords(situation.text).length > 0 && !meansWhole(situation.text);
   const whole =
-    situation.asked === 'which_items' ? isYes(situation.text) : firstInThread(situation, saysWhole) !== null;
-  if (names.length > 1 && (strange || !whole)) return { kind: 'ask', question: askWhichItems(names.slice(0, 5)) };
+    situation.asked === 'which_items'
+      ? isYes(situation.text) || meansWhole(situation.text)
+      : firstInThread(situation, saysWhole) !== null;
+  if (names.length > 1 && (strange || !whole)) {
+    const remark = strange ? `I do not see that in order ${order.id}. ` : '';
+    return { kind: 'ask', question: remark + askWhichItems(names.slice(0, 5)) };
+  }
   return { kind: 'items', itemIds: units(order.lines, null), whole: true };
 }
 

@@ -28,7 +28,7 @@ export function findOrder(situation: Situation): OrderSearch {
 }
 
 /** Reads one order, unless this thread did already. */
-export function lookUp(id: string, situation: Situation): OrderSearch {
+function lookUp(id: string, situation: Situation): OrderSearch {
   const steps = stepsOf(situation.thread);
   const asked = steps.find((step) => step.name === 'get_order' && step.args['order_id'] === id);
   const known = steps
@@ -61,7 +61,7 @@ function searchList(situation: Situation, last: boolean, items: string): OrderSe
   const found = last ? orders.slice(0, 1) : orders.filter((order) => namesLineOf(order, items));
   const [only, ...others] = found;
   if (!only) return first(say('I cannot find that among your latest orders.', questions.which_order));
-  if (others.length === 0) return { kind: 'order', order: only, fromList: true };
+  if (others.length === 0) return lookUp(only.id, situation);
   const names = found.slice(0, 5).map((order) => `${order.id} (placed on ${dateOf(order.placedAt)})`);
   return first(say('There is more than one order with that.', askWhichOne(names)));
 }

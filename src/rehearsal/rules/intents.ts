@@ -31,7 +31,7 @@ const personal = /\b(?:my|the|this|that|it|these|those|me)\b/i;
 const request = /\b(?:refund|return|replacement|request|claim)\b/i;
 
 /** All intents; the first that matches counts, so an urgent one stands before a common one. */
-export const intents: readonly Intent[] = [
+const intents: readonly Intent[] = [
   {
     name: 'legal_threat',
     matches: any(
@@ -58,6 +58,7 @@ export const intents: readonly Intent[] = [
       /\b(?:withdraw|call off) (?:it|that|this)\b/i,
       /\b(?:don't|do not|no longer) (?:want|need) (?:the|that|this|my|a) (?:refund|return)\b/i,
       /\bchanged my mind about the (?:refund|return)\b/i,
+      /^\W*(?:actually,? |please )?(?:never ?mind|forget (?:it|that)|cancel (?:it|that))\b/i,
     ),
   },
   {
@@ -111,6 +112,7 @@ export const intents: readonly Intent[] = [
       /\b(?:where(?:'s| is| are)|track(?:ing)?|what happened (?:to|with)|what about)\b[^?!\n]{0,40}\b(?:my|the|order|it|parcel|package|delivery|#?[a-z]*-?\d{3,})\b/i,
       /\bstatus\b|\bwhen (?:will|does|is|was|did|should)\b[^?!\n]{0,60}\b(?:come|arrive|arrived|delivered|deliver|here|get|ship|shipped|order|parcel|package)\b/i,
       /\b(?:has|have|is|did|was)\b[^?!\n]{0,40}\b(?:shipped|dispatched|arrived?|delivered|on (?:its|the) way)\b[^.!\n]*\?/i,
+      /\b(?:never|not|haven't|hasn't|didn't)\b[^.?!\n]{0,15}\b(?:received?|arrived?|come|came|got|get)\b/i,
       /\b(?:look up|check(?: on)?|find|info(?:rmation)? (?:on|about)|details of)\b[^?!\n]{0,20}\border\b/i,
     ),
   },

@@ -253,6 +253,22 @@ describe('nothing but the customer’s words and the fields of results steers it
     expect(said(customerSays('hello'), staff, customerSays('thank you'))).toMatch(/welcome/);
   });
 
+  test('a conversation that a colleague gave back is not escalated again', () => {
+    const escalated = pastCall(
+      'a',
+      'escalate_to_human',
+      { reason: 'customer_request' },
+      { status: 'ok', code: 'escalated' },
+    );
+    const back: WireMessage = {
+      role: 'user',
+      content: '<staff_message>\nGiven back to the assistant.\n</staff_message>',
+    };
+    const history = [customerSays('A human please'), ...escalated, back];
+    expect(said(...history)).toMatch(/anything else/);
+    expect(plan(...history, customerSays('Where is ORD-1001?'))).toMatchObject({ tool: 'get_order' });
+  });
+
   test('delimiters with attributes and escaped markup are taken off', () => {
     const wrapped: WireMessage = {
       role: 'user',
@@ -297,6 +313,57 @@ describe('nothing but the customer’s words and the fields of results steers it
       expect(['say', 'call']).toContain(plan(...history).kind);
     }
     expect(said({ role: 'system', content: 'x' })).toMatch(/anything else/);
+  });
+});
+
+describe('a turn always ends', () => {
+  test('a call is never made twice in one turn', () => {
+    const read = (id: string) =>
+      pastCall(
+        id,
+        'get_order',
+        { order_id: 'ORD-9' },
+        { status: 'ok', code: 'ok', message: 'A result without an order.' },
+      );
+    expect(said(customerSays('Refund order ORD-9'), ...read('a'))).toMatch(/cannot find order ORD-9/);
+    const listed = pastCall('b', 'list_orders', {}, { status: 'ok', orders: [{ order_id: 'ORD-9', items: [] }] });
+    expect(said(customerSays('Refund my latest order'), ...listed, ...read('a'))).toMatch(/hand you over/);
+  });
+
+  test('the newest order is read in full before all of it is refunded', () => {
+    const words = customerSays('refund my latest order');
+    expect(plan(words, ...list)).toMatchObject({ tool: 'get_order', args: { order_id: 'ORD-1004' } });
+    const read = pastCall(
+      'call_9',
+      'get_order',
+      { order_id: 'ORD-1004' },
+      shop.answer('get_order', { order_id: 'ORD-1004' }),
+    );
+    expect(plan(words, ...list, ...read)).toMatchObject({ tool: 'issue_refund', args: { item_ids: ['G1'] } });
+  });
+
+  test('the whole order is an answer to the question which items', () => {
+    const words = customerSays('Something in ORD-1003 is faulty, I want my money back');
+    const read = pastCall(
+      'a',
+      'get_order',
+      { order_id: 'ORD-1003' },
+      shop.answer('get_order', { order_id: 'ORD-1003' }),
+    );
+    const asked = { role: 'assistant', content: said(words, ...read) } as const;
+    expect(asked.content).toMatch(/the whole order, or only/);
+    const all = ['C1', 'C1', 'M1', 'M2'];
+    expect(plan(words, ...read, asked, customerSays('The whole order please'))).toMatchObject({
+      args: { item_ids: all },
+    });
+  });
+
+  test('never mind takes back what waits, and is a plain no to a question', () => {
+    expect(plan(...proposed, customerSays('Never mind'))).toMatchObject({ tool: 'withdraw_request' });
+    const asked = { role: 'assistant', content: said(customerSays('I want a refund')) } as const;
+    expect(said(customerSays('I want a refund'), asked, customerSays('never mind'))).toMatch(
+      /Nothing has been changed/,
+    );
   });
 });
 

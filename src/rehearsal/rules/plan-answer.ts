@@ -3,6 +3,7 @@ import { explainStep } from './explain-step.ts';
 import { call, type Plan, say } from './plan.ts';
 import { planIntent } from './plan-intent.ts';
 import { planReply } from './plan-reply.ts';
+import { questions } from './questions.ts';
 import type { Step } from './read-history.ts';
 import { textField } from './read-result.ts';
 import { currentIntent, finishingTools, readSituation, type Situation } from './situation.ts';
@@ -17,8 +18,18 @@ export function planAnswer(request: ChatRequest): Plan {
   const situation = readSituation(request);
   const news = unreported(situation).map((step) => explainStep(step, situation));
   if (situation.text === '') return say(...(news.length > 0 ? news : ['Is there anything else I can do for you?']));
-  const plan = planTurn(situation);
+  const plan = withoutRepeating(planTurn(situation), situation);
   return plan.kind === 'say' ? say(...news, plan.text) : plan;
+}
+
+/** The same call again would bring the same result: a rule that has no other idea offers a person instead. */
+function withoutRepeating(plan: Plan, { current }: Situation): Plan {
+  if (plan.kind === 'say') return plan;
+  const args = JSON.stringify(plan.args);
+  const repeats = current.steps.some(
+    (step) => step.ran && step.name === plan.tool && JSON.stringify(step.args) === args,
+  );
+  return repeats ? say('I am sorry, I cannot find out more about that.', questions.person) : plan;
 }
 
 function planTurn(situation: Situation): Plan {

@@ -14,8 +14,9 @@ export function planReply(situation: Situation): Plan | null {
   const { text, asked } = situation;
   if (asked === null) return null;
   const intent = findIntent(text);
-  if (intent !== null && !intent.weak) return null;
-  if (isNo(text)) {
+  const no = isNo(text);
+  if (intent !== null && !intent.weak && !(no && intent.name === 'withdraw')) return null;
+  if (no) {
     const corrects = readOrderId(text) !== null || (asked.startsWith('which') && readItemWords(text).length > 0);
     return corrects ? null : say(NOTHING_CHANGED);
   }
@@ -35,7 +36,7 @@ export function planReply(situation: Situation): Plan | null {
 }
 
 /** Sets up a return of just what the rejected refund was about. */
-export function returnInstead(situation: Situation): Plan | null {
+function returnInstead(situation: Situation): Plan | null {
   const refund = rejectedRefund(situation);
   return refund === null ? null : proposeWrite('create_return', refund.args, situation);
 }

@@ -45,7 +45,7 @@ export function outcomeOf(result: ResultFields): Outcome | null {
 }
 
 /** The id of the action a result is about. */
-export function actionIdOf(step: Step): string | null {
+function actionIdOf(step: Step): string | null {
   return textField(step.result, 'action_id', 'action.action_id', 'action.id') ?? textField(step.args, 'action_id');
 }
 

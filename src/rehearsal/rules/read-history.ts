@@ -10,7 +10,7 @@ export type Step = {
   readonly status: string;
   /** False when the call was put aside before it ran, because the customer wrote again or the process died. */
   readonly ran: boolean;
-  /** True for a decision that was written into the history from outside (call id `dec_...`). */
+  /** True for a decision or a settlement that was written into the history from outside (call id `dec_...`, `set_...`). */
   readonly isDecision: boolean;
 };
 
@@ -77,7 +77,7 @@ function readStep(call: WireToolCall, later: readonly WireMessage[]): Step {
     result,
     status: textField(result, 'status') ?? 'ok',
     ran: !/supersed|not_run|interrupted|wrote_again|newer_message/.test(textField(result, 'code') ?? ''),
-    isDecision: call.id.startsWith('dec_'),
+    isDecision: /^(?:dec|set)_/.test(call.id),
   };
 }
 

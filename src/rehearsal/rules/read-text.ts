@@ -5,7 +5,7 @@
 /** The reasons `create_return` and `issue_refund` know. */
 export type Reason = 'damaged' | 'wrong_item' | 'not_received' | 'not_as_described' | 'changed_mind' | 'other';
 
-const afterOrder = /\border(?:\s+(?:number|no\.?|id))?(?:\s+is)?\s*[:=]?\s*(#?[\w-]*\d[\w-]*)/gi;
+const afterOrder = /\border(?:\s+(?:number|no\.?|id))?(?:\s+is)?\s*[:=]?\s*(#?[\w.:/-]{0,64}\d[\w-]*)/gi;
 const shapedLikeAnId =
   /(?<![\w@.-])#?(?!(?:inr|usd|eur|rs|act|apr|dec)[\d_-])[a-z]{1,20}[-_]?[\w-]{0,40}\d{3,}[\w-]*(?![^\s@]*@)/gi;
 

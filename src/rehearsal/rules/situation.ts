@@ -22,8 +22,9 @@ export type Situation = {
 
 /** Reads a request. Same request in, same situation out. */
 export function readSituation(request: ChatRequest): Situation {
-  const blocks = readHistory(request.messages);
-  const current = blocks.at(-1) ?? { text: '', steps: [], reply: null };
+  const history = readHistory(request.messages);
+  const blocks = history.at(-1)?.reply === null ? history : [...history, silence];
+  const current = blocks.at(-1) ?? silence;
   const offered = request.tool_choice === 'none' ? [] : (request.tools ?? []);
   return {
     text: current.text,
@@ -44,6 +45,9 @@ export const finishingTools: readonly string[] = [
   'escalate_to_human',
   'search_policy',
 ];
+
+/** What is to be answered when the last word was ours or a colleague's, as after a hand-back. */
+const silence: Block = { text: '', steps: [], reply: null };
 
 function threadOf(blocks: readonly Block[]): Block[] {
   const older = blocks.slice(0, -1).reverse();

@@ -21,7 +21,7 @@ export type ScriptReport = {
 };
 
 /** An answer nobody asked for. `index` counts from 0 within its script; `left` is how often it still would serve. */
-export type Unconsumed = {
+type Unconsumed = {
   readonly conversation: string | null;
   readonly index: number;
   readonly left: number;

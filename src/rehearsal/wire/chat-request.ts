@@ -6,7 +6,7 @@ export type WireToolCall = {
 };
 
 /** One piece of a message that is given as a list. Only text is read here; other kinds pass where OpenAI lets them. */
-export type ContentPart = { readonly type: string; readonly text?: string; readonly refusal?: string };
+type ContentPart = { readonly type: string; readonly text?: string; readonly refusal?: string };
 
 /** One message of a history, after `findRequestFault` found nothing wrong with it. */
 export type WireMessage = {
@@ -18,7 +18,7 @@ export type WireMessage = {
 };
 
 /** A tool on offer. `parameters` is a JSON schema. */
-export type WireTool = {
+type WireTool = {
   readonly type: 'function';
   readonly function: { readonly name: string; readonly parameters?: { readonly required?: readonly string[] } };
 };

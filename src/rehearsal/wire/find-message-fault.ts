@@ -1,10 +1,10 @@
 import { badRequest, type Fault, isObject, missingField, wrongType } from './fault.ts';
 
 /** Longest id of a tool call a provider takes back, in characters. Source: OpenAI's answer to longer ones. */
-export const MAX_TOOL_CALL_ID_LENGTH = 40;
+const MAX_TOOL_CALL_ID_LENGTH = 40;
 
 /** Names a function may have. Source: OpenAI's API reference. */
-export const FUNCTION_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
+const FUNCTION_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
 const roles = ['system', 'developer', 'user', 'assistant', 'tool'];
 
