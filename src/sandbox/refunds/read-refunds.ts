@@ -71,11 +71,12 @@ export async function readRefundsBetween(
   query: Query,
   period: RefundPeriod,
 ): Promise<{ refunds: Refund[]; next: string | null }> {
+  // As text: the driver would read a timestamp parameter as a Date and cut its microseconds off.
   const [time = '', number = '0'] = period.after?.split('~') ?? [];
   const since =
     period.after === undefined
       ? query``
-      : query`and (booked_at, booking_number) > (${time}::timestamptz, ${number}::bigint)`;
+      : query`and (booked_at, booking_number) > (${time}::text::timestamptz, ${number}::bigint)`;
   const rows = await query<(RefundRow & { cursor: string })[]>`
     select *, to_char(booked_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || booking_number as cursor
     from refunds

@@ -1,0 +1,116 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+
+/** One HTTP call with a JSON answer. */
+export type HttpCall = {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Base address of the platform, without a trailing slash; it may hold a path. */
+  readonly baseUrl: string;
+  /** Path and query, encoded. Sent as it is: no `..` in it is ever resolved. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** From the first attempt to connect to the last byte of the answer. */
+  readonly timeoutMs: number;
+  /** Reused connections for reads. Left out, the call opens a connection of its own and closes it. */
+  readonly agents?: HttpAgents;
+};
+
+/** Connections that are kept open between calls. */
+export type HttpAgents = { readonly http: http.Agent; readonly https: https.Agent };
+
+/**
+ * How a call ended. `not_sent` proves that no byte of it left this machine; `lost` means that it left, or may have, and no
+ * whole answer came back. `body` is undefined when the answer was not JSON.
+ */
+export type HttpOutcome =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'not_sent'; readonly detail: string }
+  | { readonly kind: 'lost'; readonly detail: string };
+
+/** Largest answer read, in bytes; a longer one counts as lost. */
+const maxAnswerBytes = 16 * 1024 * 1024;
+
+/** Opens connections to be kept. Close them with {@link closeHttpAgents}. */
+export function openHttpAgents(): HttpAgents {
+  const options = { keepAlive: true, maxSockets: 64 };
+  return { http: new http.Agent(options), https: new https.Agent(options) };
+}
+
+/** Closes the connections that nobody uses. */
+export function closeHttpAgents(agents: HttpAgents): void {
+  agents.http.destroy();
+  agents.https.destroy();
+}
+
+/**
+ * Makes one call, once. Never rejects and never follows a redirect.
+ *
+ * Node's own client is used and not fetch, because it tells when the connection stood: an error before that moment proves that
+ * nothing was sent, whatever the error is called.
+ */
+export function exchange(call: HttpCall): Promise<HttpOutcome> {
+  return new Promise((resolve) => {
+    const base = new URL(call.baseUrl);
+    const secure = base.protocol === 'https:';
+    const request = (secure ? https : http).request({
+      protocol: base.protocol,
+      hostname: base.hostname.replace(/^\[|\]$/g, ''),
+      port: base.port,
+      method: call.method,
+      path: `${base.pathname.replace(/\/$/, '')}${call.path}`,
+      headers: headersOf(call),
+      agent: (secure ? call.agents?.https : call.agents?.http) ?? false,
+    });
+    let connected = false;
+    const failed = (detail: string) => resolve({ kind: connected ? 'lost' : 'not_sent', detail });
+    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${call.timeoutMs} ms`)), call.timeoutMs);
+    request.on('socket', (socket) => {
+      if (request.reusedSocket) connected = true;
+      else socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true));
+    });
+    request.on('response', (response) => {
+      readAnswer(response, request).then(resolve, (error: unknown) => failed(describe(error)));
+    });
+    request.on('error', (error) => failed(describe(error)));
+    request.on('close', () => clearTimeout(timer));
+    request.end(call.body === undefined ? undefined : JSON.stringify(call.body));
+  });
+}
+
+function headersOf(call: HttpCall): Record<string, string | number> {
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const type =
+    body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
+  return { Accept: 'application/json', ...type, ...call.headers };
+}
+
+async function readAnswer(response: IncomingMessage, request: http.ClientRequest): Promise<HttpOutcome> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxAnswerBytes) request.destroy(new Error('the answer is too large'));
+    chunks.push(chunk);
+  }
+  if (!response.complete) return { kind: 'lost', detail: 'the answer was cut off' };
+  return {
+    kind: 'answered',
+    status: response.statusCode ?? 0,
+    body: parseJson(Buffer.concat(chunks).toString('utf8')),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? `${String(error.code)}: ` : '';
+  return `${code}${error.message}`.slice(0, 300);
+}
