@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writePrivateFile } from './write-private-file.ts';
 
 const secret = (bytes: number) =>
   z
@@ -42,14 +43,14 @@ export async function openSecretsFile(dataDir: string): Promise<SecretsFile> {
     throw error;
   });
   const secrets = parse(text, path);
-  if (JSON.stringify(secrets) !== JSON.stringify(parseJson(text))) await write(path, secrets);
+  if (JSON.stringify(secrets) !== JSON.stringify(parseJson(text))) await writePrivateFile(path, asText(secrets));
   return secrets;
 }
 
 /** Remembers the sign-ins of the demo, so that every start can print them. */
 export async function saveDemoStaff(dataDir: string, demoStaff: readonly DemoStaff[]): Promise<void> {
   const secrets = await openSecretsFile(dataDir);
-  await write(join(dataDir, 'secrets.json'), { ...secrets, demo_staff: [...demoStaff] });
+  await writePrivateFile(join(dataDir, 'secrets.json'), asText({ ...secrets, demo_staff: [...demoStaff] }));
 }
 
 function parse(text: string, path: string): SecretsFile {
@@ -68,15 +69,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** On disk before the rename: a power cut must not leave a database whose passwords nobody knows. */
-async function write(path: string, secrets: SecretsFile): Promise<void> {
-  const draft = `${path}.${randomUUID()}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, path);
+function asText(secrets: SecretsFile): string {
+  return `${JSON.stringify(secrets, null, 2)}\n`;
 }

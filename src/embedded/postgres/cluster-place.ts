@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { chmod, chown, lstat, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writePrivateFile } from '../write-private-file.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
+import { findServer, stopServer } from './running-server.ts';
 import { canUse, type ServerAccount } from './server-account.ts';
 
 /** Where the database of one DATA_DIR lies. */
@@ -29,9 +31,7 @@ export async function placeCluster(dataDir: string, cacheDir: string, account: S
     return { directory: remembered, insideDataDir: remembered.startsWith(dataDir) };
   }
   const place = (await tryInside(dataDir, account)) ?? (await makeOutside(dataDir, cacheDir, account));
-  const draft = `${note}.${randomUUID()}`;
-  await writeFile(draft, `${place.directory}\n`, { mode: 0o600 });
-  await rename(draft, note);
+  await writePrivateFile(note, `${place.directory}\n`);
   return place;
 }
 
@@ -74,8 +74,11 @@ async function own(directory: string, account: ServerAccount): Promise<void> {
 /** A DATA_DIR that was removed left its database outside; nobody has the passwords any more, and a fresh start was asked for. */
 async function removeLeftOver(cacheDir: string, prefix: string, account: ServerAccount): Promise<void> {
   const names = await readdir(cacheDir).catch(() => []);
-  for (const path of names.filter((name) => basename(name).startsWith(prefix)).map((name) => join(cacheDir, name))) {
+  for (const path of names.filter((name) => name.startsWith(prefix)).map((name) => join(cacheDir, name))) {
     const found = await lstat(path).catch(() => undefined);
-    if (found?.isDirectory() && found.uid === account.identity.uid) await rm(path, { recursive: true, force: true });
+    if (!found?.isDirectory() || found.uid !== account.identity.uid) continue;
+    const server = await findServer(join(path, 'data'));
+    if (server !== undefined) await stopServer(server.pid);
+    await rm(path, { recursive: true, force: true });
   }
 }

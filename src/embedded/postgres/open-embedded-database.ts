@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { prepareRoles } from '../../store/prepare-roles.ts';
+import { isRunning } from '../process-identity.ts';
+import type { SecretsFile } from '../secrets-file.ts';
 import { placeCluster } from './cluster-place.ts';
 import { initCluster, SUPERUSER } from './init-cluster.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
-import { isRunning } from '../process-identity.ts';
 import { stopServer } from './running-server.ts';
-import type { SecretsFile } from '../secrets-file.ts';
 import { chooseServerAccount } from './server-account.ts';
 import { startCluster } from './start-cluster.ts';
 

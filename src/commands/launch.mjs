@@ -1,0 +1,24 @@
+/*
+ * Starts a command: `node src/commands/launch.mjs start --only web`. In plain JavaScript of the oldest kind that has modules, so
+ * that a Node too old for the TypeScript beside it says so in one line instead of failing over its syntax.
+ */
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+if (major < 22 || (major === 22 && minor < 18)) {
+  process.stderr.write(
+    `Countersign needs Node 22.18 or newer, and this is Node ${process.versions.node}. ` +
+      'npm scripts run on the Node 24 of the npm package "node": run "npm rebuild node" to let its install script fetch it, ' +
+      'or install Node 24.\n',
+  );
+  process.exit(1);
+}
+
+const [command, ...rest] = process.argv.slice(2);
+process.argv.splice(2, process.argv.length, ...rest);
+// Node 22 and early 24 announce with every start that type stripping is experimental.
+process.removeAllListeners('warning');
+process.on('warning', (warning) => {
+  if (warning.name !== 'ExperimentalWarning') process.stderr.write(`${warning.name}: ${warning.message}\n`);
+});
+await import(`./${command}.ts`);
