@@ -59,3 +59,10 @@ create table staff_verification_values (
 
 -- how many codes went to one account lately, whatever conversation asked
 create index verifications_by_customer on verifications (customer_id, created_at) where customer_id is not null;
+
+-- Messages between web processes that do not fit a notification, kept for half a minute by the socket adapter.
+create table socket_attachments (
+  id bigint generated always as identity constraint socket_attachments_pkey primary key,
+  created_at timestamptz not null default now(),
+  payload bytea
+);

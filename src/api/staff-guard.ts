@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { StaffMember, StaffRole } from '../contracts/staff.ts';
 import type { AuthenticateStaff } from '../identity/authenticate-staff.ts';
-import { isOwnSite } from './own-site.ts';
+import { isOwnSite } from '../identity/own-site.ts';
 import { Problem } from './problem.ts';
 
 /** Methods that change nothing. */

@@ -75,7 +75,7 @@ export const emptyBody = z.strictObject({}).optional();
 export const approvalsQuery = z.object({
   status: z.enum(['pending', 'approved', 'rejected', 'expired', 'withdrawn', 'blocked']).optional(),
   conversation_id: z.guid().optional(),
-  sort: z.enum(['due_at', '-due_at', 'created_at', '-created_at']).optional(),
+  sort: z.enum(['due', 'newest', 'amount']).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(200),
 });
 

@@ -1,6 +1,6 @@
 import { signedInStaff, signInBody } from '../../contracts/http.ts';
+import { isOwnSite } from '../../identity/own-site.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { isOwnSite } from '../own-site.ts';
 import { Problem } from '../problem.ts';
 import { publicRoute } from '../route.ts';
 

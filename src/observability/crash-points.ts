@@ -1,0 +1,52 @@
+import { closeSync, openSync } from 'node:fs';
+
+/**
+ * The instants at which losing the process is most dangerous. A test kills it at one of them and asserts that the story still ends with
+ * one row in the provider's ledger.
+ */
+export const crashPoints = {
+  /** The intent is committed, the right to send is not taken: nobody was called, and somebody must. */
+  after_intent: 'after_intent',
+  /** The right to send is taken, no byte has left: a later process cannot tell this from a lost answer. */
+  before_send: 'before_send',
+  /** The provider has answered, and only this process knows. */
+  after_effect: 'after_effect',
+  /** The outcome is committed, and the model has not read it. */
+  after_outcome: 'after_outcome',
+  /** A proposal is committed, and its job is not in the queue. */
+  after_proposal: 'after_proposal',
+  /** A person's decision is committed, and nobody was rung. */
+  after_decision_stored: 'after_decision_stored',
+  /** An approved action is executing by the row, and nothing was sent. */
+  after_approved_intent: 'after_approved_intent',
+} as const;
+
+/** One of {@link crashPoints}. */
+export type CrashPointName = keyof typeof crashPoints;
+
+/** Called at a crash point; returns at once outside a test. */
+export type CrashPoint = (name: CrashPointName) => Promise<void>;
+
+/** Never crashes: what production uses. */
+export const noCrashPoint: CrashPoint = async () => {};
+
+/**
+ * Kills this process with SIGKILL when it reaches the named point. With a marker file it does so once: whoever creates the file dies,
+ * and a restarted process finds it and lives. For the embedded and test set-up only.
+ */
+export function crashAt(name: string, onceFile: string | undefined): CrashPoint {
+  return async (reached) => {
+    if (reached !== name || (onceFile !== undefined && !createMarker(onceFile))) return;
+    process.kill(process.pid, 'SIGKILL');
+    await new Promise(() => {});
+  };
+}
+
+function createMarker(file: string): boolean {
+  try {
+    closeSync(openSync(file, 'wx'));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Metrics } from '../observability/metrics.ts';
+import type { Keyring } from '../store/content-keys.ts';
+import type { ConversationRow } from '../store/conversations.ts';
+import type { EventHub } from './event-hub.ts';
+import type { TakeCustomerMessageDeps } from './take-customer-message.ts';
+
+/** What the chat namespace works with. */
+export type ChatNamespaceDeps = TakeCustomerMessageDeps & {
+  readonly hub: EventHub;
+  readonly keyring: Keyring;
+  readonly rateLimits: boolean;
+  readonly metrics: Metrics;
+};
+
+/** A customer's connection, once its token was found good. */
+export type ChatSession = {
+  readonly conversation: ConversationRow;
+  readonly token: string;
+  readonly tokenFingerprint: Buffer;
+  readonly after: number;
+};
