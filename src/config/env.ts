@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { type Config, readConfig } from './config.ts';
-import type { EnvironmentText, Needs } from './environment.ts';
+import { type EnvironmentText, environmentSchema, type Needs } from './environment.ts';
 import { projectRoot } from './project-root.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 
@@ -28,4 +28,13 @@ export function environmentText(): EnvironmentText {
   const file = join(projectRoot, '.env');
   if (existsSync(file)) loadEnvFile(file);
   return { ...process.env };
+}
+
+/**
+ * The machine's environment (PATH, HOME, ...) with every setting of the product emptied, so that neither the shell nor `.env`
+ * reaches a process that is to run on the defaults.
+ */
+export function bareEnvironment(): EnvironmentText {
+  const emptied = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']));
+  return { ...process.env, ...emptied, NODE_ENV: undefined };
 }
