@@ -4,6 +4,7 @@ import type { Secrets } from './config/secrets.ts';
 import type { EventSignal } from './contracts/signals.ts';
 import { createLogger, type Logger } from './observability/logger.ts';
 import { openQueues, type Queues } from './queue/open-queues.ts';
+import type { QueueAddress } from './queue/queue-backend.ts';
 import { openRedisSignal } from './queue/redis-signal.ts';
 import { createKeyring, type Keyring } from './store/content-keys.ts';
 import { type Database, openDatabase } from './store/database.ts';
@@ -16,6 +17,8 @@ export type Context = {
   readonly log: Logger;
   readonly database: Database;
   readonly keyring: Keyring;
+  /** Where the queues live; the web process opens its socket adapter there too. */
+  readonly queueAddress: QueueAddress;
   readonly queues: Queues;
   readonly signal: EventSignal;
   readonly close: () => Promise<void>;
@@ -39,12 +42,11 @@ export async function openContext(role: string): Promise<Context> {
   const onError = (part: string) => (error: unknown) => log.warn({ error, part }, 'connection trouble');
   const prefix = `countersign-${installation.slice(0, 8)}`;
   const { redisUrl } = secrets;
-  const queues = openQueues(
+  const queueAddress: QueueAddress =
     redisUrl === undefined
       ? { backend: 'postgres', databaseUrl: secrets.databaseUrl, poolSize: config.database.queuePoolSize }
-      : { backend: 'redis', redisUrl, prefix: `{${prefix}}` },
-    onError('queue'),
-  );
+      : { backend: 'redis', redisUrl, prefix: `{${prefix}}` };
+  const queues = openQueues(queueAddress, onError('queue'));
   const signal =
     redisUrl === undefined
       ? openPostgresSignal(secrets.databaseUrl, onError('signal'))
@@ -55,6 +57,7 @@ export async function openContext(role: string): Promise<Context> {
     log,
     database,
     keyring: createKeyring(secrets.dataEncryptionKey),
+    queueAddress,
     queues,
     signal,
     close: async () => {

@@ -18,7 +18,8 @@ export class PausedSafeAdapter extends BullMQAdapter {
   override async getJobCounts(): Promise<Counts> {
     const counts = await super.getJobCounts();
     if (!(await this.isPaused())) return counts;
-    const { paused = 0 } = await this.#queue.getJobCounts('paused');
+    // The type no longer lists the state, the PostgreSQL backend still counts by it.
+    const { paused = 0 } = await this.#queue.getJobCounts('paused' as 'waiting');
     return { ...counts, waiting: (counts.waiting ?? 0) + paused };
   }
 }

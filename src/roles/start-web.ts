@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { mountBoard } from '../../dashboards/board/mount-board.ts';
+import { createApp } from '../api/app.ts';
+import type { AppDeps } from '../api/app-deps.ts';
+import { serveApp } from '../api/serve.ts';
+import { projectRoot } from '../config/project-root.ts';
+import type { Context } from '../context.ts';
+import { escalationLine } from '../domain/conversation/escalation-line.ts';
+import { createAuthenticateStaff } from '../identity/authenticate-staff.ts';
+import { createCodeKeeper } from '../identity/one-time-code.ts';
+import { createStaffSignIn } from '../identity/staff-sign-in.ts';
+import { createBusinessEvents } from '../observability/events.ts';
+import { createMetrics } from '../observability/metrics.ts';
+import { openSocketAdapter } from '../queue/open-socket-adapter.ts';
+import { type EventHub, openEventHub } from '../realtime/event-hub.ts';
+import { openSocketServer } from '../realtime/socket-server.ts';
+import { readWatchedConversations } from '../store/conversation-access.ts';
+import { readEvents } from '../store/events.ts';
+import { createApprovalsDesk } from './approvals-desk.ts';
+import type { RunningRole } from './run-role.ts';
+import { createSwitchDesk } from './switch-desk.ts';
+
+/** Starts the web process: API, pages, board and sockets on one port. It can write decisions and messages; it cannot move money. */
+export async function startWeb(context: Context): Promise<RunningRole> {
+  const { config, signal, log, queueAddress } = context;
+  const hub = await openHub(context);
+  const deps = createDeps(context, hub);
+  const served = await serveApp(createApp(deps), config.web);
+  const sockets = openSocketAdapter(queueAddress, (error) => log.warn({ error, part: 'socket adapter' }, 'trouble'));
+  const socketServer = await openSocketServer(served.server, {
+    ...deps,
+    signal,
+    publicUrl: config.web.publicUrl,
+    rateLimits: config.web.rateLimits,
+    adapter: sockets.adapter,
+  });
+  log.info({ url: config.web.publicUrl, port: served.port }, 'listening');
+  return {
+    stop: async () => {
+      await hub.close();
+      await socketServer.close();
+      await served.close();
+      await sockets.close();
+    },
+  };
+}
+
+function openHub({ database, signal, log }: Context): Promise<EventHub> {
+  return openEventHub({
+    readEvents: (conversation, after, limit) => readEvents(database.sql, conversation, after, limit),
+    readWatched: (conversationIds) => readWatchedConversations(database.sql, conversationIds),
+    signal,
+    onError: (error) => log.warn({ error, part: 'event hub' }, 'events could not be read; trying again'),
+  });
+}
+
+function createDeps(context: Context, hub: EventHub): AppDeps {
+  const { config, secrets, database, keyring, queues, signal, log } = context;
+  const { publicUrl, trustedProxies, rateLimits } = config.web;
+  const metrics = createMetrics();
+  const staffSignIn = createStaffSignIn({ database, secret: secrets.staffSessionSecret, publicUrl });
+  const onError = (error: unknown) => log.warn({ error, part: 'kill switch' }, 'the queue did not follow the switch');
+  const switches = createSwitchDesk({ database, keyring, queues, signal, onError });
+  return {
+    settings: {
+      publicUrl,
+      trustedProxies,
+      rateLimits,
+      testControl: config.testControl,
+      pagesDirectory: join(projectRoot, 'dashboards', 'dist'),
+    },
+    database,
+    keyring,
+    sessionTokenSecret: secrets.sessionTokenSecret,
+    codes: createCodeKeeper(secrets.dataEncryptionKey),
+    staffSignIn,
+    authenticateStaff: createAuthenticateStaff(database, staffSignIn),
+    hub,
+    signal,
+    ringTurn: queues.ringTurn,
+    approvals: createApprovalsDesk(context),
+    switches,
+    handoverLine: () => escalationLine('customer_request'),
+    board: mountBoard({ queues: Object.values(queues.boardQueues), flip: switches.flip }),
+    logger: log,
+    events: createBusinessEvents(log, metrics),
+    metrics,
+  };
+}
