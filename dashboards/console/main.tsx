@@ -1,3 +1,5 @@
 import { render } from 'preact';
+import { Console } from './console.tsx';
 
-render(<p>hi</p>, document.body);
+const root = document.getElementById('console');
+if (root) render(<Console />, root);

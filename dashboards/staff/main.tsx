@@ -1,3 +1,5 @@
 import { render } from 'preact';
+import { SignInForm } from './sign-in-form.tsx';
 
-render(<p>hi</p>, document.body);
+const root = document.getElementById('sign-in');
+if (root) render(<SignInForm />, root);

@@ -71,7 +71,7 @@ function Actions({ session, view }: { readonly session: ChatSession; readonly vi
     <div class="actions">
       {guest ? (
         <button type="button" ref={opener} onClick={() => setIdentifying(true)}>
-          Show it is you
+          Confirm who you are
         </button>
       ) : null}
       {state === 'open' || state === 'waiting_approval' ? (

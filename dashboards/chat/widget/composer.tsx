@@ -21,7 +21,8 @@ export function Composer({ onSend, wish }: ComposerProps) {
     box.current?.focus();
   }, [wished]);
   useLayoutEffect(() => fitHeight(box.current), [text]);
-  const tooLong = text.length > MAX_TEXT;
+  const length = countCharacters(text);
+  const tooLong = length > MAX_TEXT;
   const submit = (): void => {
     if (text.trim() === '' || tooLong) return;
     onSend(text);
@@ -59,10 +60,15 @@ export function Composer({ onSend, wish }: ComposerProps) {
         Send
       </button>
       <p id={ids.hint} class={tooLong ? 'problem' : 'hint'} role={tooLong ? 'alert' : undefined}>
-        {lengthWords(text.length)}
+        {lengthWords(length)}
       </p>
     </form>
   );
+}
+
+/** Characters as the server counts them: an emoji is one. */
+function countCharacters(text: string): number {
+  return text.length < SHOW_COUNT_FROM ? text.length : [...text].length;
 }
 
 function lengthWords(length: number): string {

@@ -13,7 +13,7 @@ const base = (origin: string, key: ConversationKey): string =>
 
 /** Opens a conversation. `sessionToken` is the shop's signed word on who the customer is; without it policy questions only are answered. */
 export function createConversation(origin: string, sessionToken: string | null): Promise<Answer> {
-  const body = { channel: 'web', ...(sessionToken === null ? {} : { session_token: sessionToken }) };
+  const body = { channel: 'chat', ...(sessionToken === null ? {} : { session_token: sessionToken }) };
   return requestJson({
     method: 'POST',
     url: `${origin}/v1/conversations`,

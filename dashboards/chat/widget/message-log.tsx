@@ -54,6 +54,16 @@ function useFollowing(transcript: Transcript) {
     else if (size > 0) setBehind(true);
   }, [size, transcript.activity]);
   useEffect(toEnd, [transcript.outgoing.length]);
+  useEffect(() => {
+    const box = log.current;
+    if (box === null) return undefined;
+    // The panel's other parts come and go, and each time the log gets smaller or larger.
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) box.scrollTop = box.scrollHeight;
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
   const follow = (): void => {
     const box = log.current;
     if (box === null) return;
@@ -68,7 +78,7 @@ function Greeting({ view }: { readonly view: ChatView }) {
   return (
     <p class="greeting">
       Hello. Ask about an order, a return, a refund or how the shop does things.
-      {view.signedIn || view.verified ? '' : ' For anything about your own orders, show that it is you first.'}
+      {view.signedIn || view.verified ? '' : ' For anything about your own orders, confirm who you are first.'}
     </p>
   );
 }

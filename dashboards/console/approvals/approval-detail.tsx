@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { formatInstant } from '../../shared/format-time.ts';
+import { visibleText } from '../../shared/visible-text.ts';
+import { isNarrow } from '../is-narrow.ts';
+import { routeHref } from '../route.ts';
+import type { Staff } from '../staff-session.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { type Approval, orderOf, titleOf } from './approval.ts';
+import { Countdown } from './countdown.tsx';
+import { type Decide, DecisionForm } from './decision-form.tsx';
+import { Evidence } from './evidence.tsx';
+import { wordsOfDecision, wordsOfExecution } from './status-words.ts';
+
+type ApprovalDetailProps = {
+  readonly approval: Approval;
+  readonly staff: Staff;
+  /** A decision is on its way; its outcome is not known yet. */
+  readonly sending: 'approve' | 'reject' | null;
+  readonly onDecide: Decide;
+};
+
+/** One request: how it stands, what it rests on, and the decision. */
+export function ApprovalDetail({ approval, staff, sending, onDecide }: ApprovalDetailProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isPending = approval.status === 'pending';
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    if (isNarrow()) heading.current?.focus();
+  }, [approval.id]);
+  useEffect(() => {
+    // The form goes with the decision; focus stays with the request it belonged to.
+    if (wasPending.current && !isPending && document.activeElement === document.body) heading.current?.focus();
+    wasPending.current = isPending;
+  }, [isPending]);
+  const order = orderOf(approval);
+  return (
+    <article class="detail" aria-labelledby="approval-title" data-approval-detail={approval.id}>
+      <a class="back" href={routeHref('approvals')}>
+        Back to the list
+      </a>
+      <h2 id="approval-title" ref={heading} tabIndex={-1}>
+        {titleOf(approval)}
+        {order === null ? '' : `, order ${order}`}
+      </h2>
+      <Standing approval={approval} sending={sending} />
+      <Evidence approval={approval} />
+      <Decision approval={approval} staff={staff} onDecide={onDecide} />
+    </article>
+  );
+}
+
+/** Decided and done, told apart. */
+function Standing({ approval, sending }: Pick<ApprovalDetailProps, 'approval' | 'sending'>) {
+  const decided = approval.status !== 'pending';
+  return (
+    <dl class="standing">
+      <div>
+        <dt>Decision</dt>
+        <dd>
+          <span role="status">
+            <StatusBadge status={sendingWords(sending) ?? wordsOfDecision(approval.status)} />
+            {decided && approval.decidedBy !== null ? ` by ${approval.decidedBy}` : ''}
+          </span>
+          {decided && approval.decidedAt !== null ? `, ${formatInstant(approval.decidedAt)}` : ''}
+        </dd>
+      </div>
+      <div>
+        <dt>Carried out</dt>
+        <dd>
+          <span role="status">
+            <StatusBadge status={wordsOfExecution(approval.actionStatus)} />
+          </span>
+        </dd>
+      </div>
+      {decided ? null : (
+        <div>
+          <dt>Due</dt>
+          <dd>
+            <Countdown dueAt={approval.dueAt} />
+          </dd>
+        </div>
+      )}
+      {decided && approval.note !== null ? (
+        <div>
+          <dt>Note</dt>
+          <dd class="said" dir="auto">
+            {visibleText(approval.note)}
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function sendingWords(sending: ApprovalDetailProps['sending']) {
+  if (sending === null) return null;
+  return { tone: 'warn', text: sending === 'approve' ? 'Sending your approval' : 'Sending your rejection' } as const;
+}
+
+/** The decision form, or why there is none. */
+function Decision({ approval, staff, onDecide }: Omit<ApprovalDetailProps, 'sending'>) {
+  if (approval.status !== 'pending') return null;
+  if (staff.role !== 'approver' && staff.role !== 'admin') {
+    return <p class="notice">Your role can read requests. Deciding them is for approvers.</p>;
+  }
+  const [first] = approval.decisions;
+  if (approval.decisions.some((entry) => entry.approverId === staff.staffId)) {
+    return <p class="notice">You have approved this. It waits for a second approver.</p>;
+  }
+  return (
+    <>
+      {first === undefined ? null : (
+        <p class="notice">
+          {first.approverId} has approved this
+          {first.at === null ? '' : `, ${formatInstant(first.at)}`}. Your decision is the second one.
+        </p>
+      )}
+      <DecisionForm key={approval.id} approval={approval} onDecide={onDecide} />
+    </>
+  );
+}

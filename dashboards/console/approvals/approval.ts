@@ -1,0 +1,114 @@
+import { formatMoney } from '../../../src/domain/money.ts';
+import { asList, asNumber, asRecord, asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
+import { snakeKeys } from '../snake-keys.ts';
+
+/** One person's decision; with two required there can be one while the request still waits. */
+export type DecisionEntry = {
+  readonly approverId: string;
+  readonly decision: string;
+  readonly at: string | null;
+  readonly note: string | null;
+};
+
+/** A request for a decision as this page shows it. What the server left out is null or empty, never a reason to fail. */
+export type Approval = {
+  readonly id: string;
+  readonly conversationId: string | null;
+  readonly actionId: string | null;
+  /** `pending`, `approved`, `rejected`, `expired`, `withdrawn`, `blocked`: what was decided. */
+  readonly status: string;
+  /** What became of the action itself, which is another question. */
+  readonly actionStatus: string | null;
+  readonly tool: string;
+  readonly args: UnknownRecord;
+  readonly amountMinor: number | null;
+  readonly currency: string | null;
+  /** Milliseconds since 1970, or null when the server gave no readable time. */
+  readonly dueAt: number | null;
+  readonly digest: string | null;
+  readonly createdAt: string | null;
+  readonly decisions: readonly DecisionEntry[];
+  readonly requiredApprovers: number;
+  readonly decidedBy: string | null;
+  readonly decidedAt: string | null;
+  readonly note: string | null;
+  readonly supersedes: string | null;
+  readonly evidence: UnknownRecord;
+};
+
+/** Reads one row; null for a row without an id. */
+export function readApproval(value: unknown): Approval | null {
+  const row = asRecord(snakeKeys(value));
+  const id = asText(row?.['approval_id']);
+  if (row === null || id === null) return null;
+  const due = Date.parse(asText(row['due_at']) ?? '');
+  const decisions = asRecords(row['decisions']).map(readDecision);
+  return {
+    id,
+    conversationId: asText(row['conversation_id']),
+    actionId: asText(row['action_id']),
+    status: asText(row['status']) ?? 'unknown',
+    actionStatus: asText(row['action_status']),
+    tool: asText(row['tool']) ?? 'unknown action',
+    args: asRecord(row['args']) ?? {},
+    amountMinor: asNumber(row['amount_minor']),
+    currency: asText(row['currency']),
+    dueAt: Number.isFinite(due) ? due : null,
+    digest: asText(row['digest']),
+    createdAt: asText(row['created_at']),
+    decisions,
+    requiredApprovers: asNumber(row['required_approvers']) ?? 1,
+    decidedBy: asText(row['approver_id']) ?? decisions.at(-1)?.approverId ?? null,
+    decidedAt: asText(row['decided_at']) ?? decisions.at(-1)?.at ?? null,
+    note: asText(row['note']) ?? decisions.at(-1)?.note ?? null,
+    supersedes: asText(row['supersedes']),
+    evidence: readEvidence(row['evidence']),
+  };
+}
+
+function readDecision(row: UnknownRecord): DecisionEntry {
+  return {
+    approverId: asText(row['approver_id']) ?? 'somebody',
+    decision: asText(row['decision']) ?? 'decide',
+    at: asText(row['at']) ?? asText(row['decided_at']),
+    note: asText(row['note']),
+  };
+}
+
+function readEvidence(value: unknown): UnknownRecord {
+  const record = asRecord(value);
+  if (record !== null) return record;
+  return value === undefined || value === null ? {} : { evidence: value };
+}
+
+/** Reads a list of rows; unreadable ones are left out. */
+export function readApprovals(body: UnknownRecord): readonly Approval[] {
+  return asList(body['approvals'])
+    .map(readApproval)
+    .filter((approval) => approval !== null);
+}
+
+/** In the order of their due times; those without one last. */
+export function byDueTime(approvals: readonly Approval[]): readonly Approval[] {
+  const due = (approval: Approval): number => approval.dueAt ?? Number.POSITIVE_INFINITY;
+  return [...approvals].sort((a, b) => (due(a) === due(b) ? a.id.localeCompare(b.id) : due(a) - due(b)));
+}
+
+/** The amount with its currency, or null for an action without one. */
+export function amountOf(approval: Approval): string | null {
+  if (approval.amountMinor === null || approval.currency === null) return null;
+  return Number.isSafeInteger(approval.amountMinor) ? formatMoney(approval.amountMinor, approval.currency) : null;
+}
+
+/** What is asked for, in a few words: "Refund INR 4,999.00". */
+export function titleOf(approval: Approval): string {
+  const names: Readonly<Record<string, string>> = { issue_refund: 'Refund', create_return: 'Return' };
+  const name = names[approval.tool] ?? approval.tool.replaceAll('_', ' ');
+  const amount = amountOf(approval);
+  return amount === null ? name : `${name} ${amount}`;
+}
+
+/** The order the request is about, as far as it says. */
+export function orderOf(approval: Approval): string | null {
+  return asText(approval.args['order_id']) ?? asText(asRecord(approval.evidence['order'])?.['order_id']);
+}

@@ -1,0 +1,72 @@
+import type { Answer } from '../../shared/request-json.ts';
+import { type Approval, readApproval } from './approval.ts';
+
+/** How good a piece of news is; shown by icon and word, the colour only repeats it. */
+export type Tone = 'good' | 'bad' | 'warn' | 'plain';
+
+/** A status for a reader. */
+export type StatusWords = { readonly tone: Tone; readonly text: string };
+
+const decisionWords: Readonly<Record<string, StatusWords>> = {
+  pending: { tone: 'warn', text: 'Waiting for a decision' },
+  approved: { tone: 'good', text: 'Approved' },
+  rejected: { tone: 'bad', text: 'Rejected' },
+  expired: { tone: 'warn', text: 'Out of time: nobody decided, a person takes it over' },
+  withdrawn: { tone: 'plain', text: 'Withdrawn by the customer' },
+  blocked: { tone: 'bad', text: 'Blocked: it will not be carried out' },
+};
+
+const executionWords: Readonly<Record<string, StatusWords>> = {
+  drafted: { tone: 'plain', text: 'A person performs it' },
+  proposed: { tone: 'plain', text: 'Not carried out' },
+  approved: { tone: 'warn', text: 'Not carried out yet' },
+  executing: { tone: 'warn', text: 'Being carried out, not confirmed yet' },
+  executed: { tone: 'good', text: 'Carried out' },
+  pending_settlement: { tone: 'warn', text: 'Started at the payment provider, not settled yet' },
+  failed: { tone: 'bad', text: 'Failed: nothing was paid' },
+  unknown: { tone: 'bad', text: 'Outcome unknown: being checked by a person' },
+  rejected: { tone: 'plain', text: 'Not carried out' },
+  expired: { tone: 'plain', text: 'Not carried out' },
+  withdrawn: { tone: 'plain', text: 'Not carried out' },
+  blocked: { tone: 'bad', text: 'Not carried out: blocked' },
+};
+
+/** What was decided. */
+export function wordsOfDecision(status: string): StatusWords {
+  return decisionWords[status] ?? { tone: 'plain', text: status.replaceAll('_', ' ') };
+}
+
+/** What became of it. Decided and done are two things: an approved refund may still fail, or be stopped. */
+export function wordsOfExecution(actionStatus: string | null): StatusWords {
+  if (actionStatus === null) return { tone: 'plain', text: 'Not known' };
+  return executionWords[actionStatus] ?? { tone: 'plain', text: actionStatus.replaceAll('_', ' ') };
+}
+
+/** Why a decision did not count, in words for the approver. */
+export function wordsOfRefusal(answer: Exclude<Answer, { kind: 'ok' }>): string {
+  if (answer.kind === 'unreachable') {
+    return 'The server did not answer, so it is not certain that your decision arrived. The list shows how it stands.';
+  }
+  const words: Readonly<Record<string, string>> = {
+    already_decided: `${byWhom(refusedRow(answer))} Your decision changed nothing.`,
+    stopped: 'The kill switch is on. The request keeps waiting; decide once the stop is lifted.',
+    expired: 'The deadline has passed. Nothing was decided, and a person takes the conversation over.',
+    own_account: 'This request is about your own account. Another approver has to decide it.',
+    same_approver: 'You have decided on this already. The second decision has to come from somebody else.',
+    note_required: 'A rejection needs a note of at least 3 characters.',
+    forbidden: 'Your role does not allow this decision.',
+  };
+  return words[answer.code] ?? `${answer.detail} Nothing was decided.`;
+}
+
+/** The row that a refusal carries, as it stands at the server. */
+export function refusedRow(answer: Answer): Approval | null {
+  if (answer.kind !== 'refused') return null;
+  return readApproval(answer.body['approval']) ?? readApproval(answer.body['row']) ?? readApproval(answer.body);
+}
+
+function byWhom(approval: Approval | null): string {
+  if (approval === null || approval.status === 'pending') return 'Somebody else decided first.';
+  const who = approval.decidedBy ?? 'Somebody else';
+  return `${who} decided first: ${wordsOfDecision(approval.status).text.toLowerCase()}.`;
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { visibleText } from '../../shared/visible-text.ts';
+import { Section } from '../approvals/evidence.tsx';
+import { Facts, RecordTable } from '../facts.tsx';
+import { isNarrow } from '../is-narrow.ts';
+import type { LiveHints } from '../live-hints.ts';
+import { routeHref } from '../route.ts';
+import { RuleList } from '../rule-list.tsx';
+import type { Staff } from '../staff-session.ts';
+import { type Handover, type Packet, standingOf } from './handover.ts';
+import { TranscriptView } from './transcript-view.tsx';
+import { WorkForms } from './work-forms.tsx';
+
+type HandoverDetailProps = {
+  readonly handover: Handover;
+  /** The conversation has left the list: closed or given back. */
+  readonly ended: boolean;
+  readonly staff: Staff;
+  readonly hints: LiveHints;
+  readonly onChange: () => void;
+};
+
+/** One conversation: the packet first, so that nobody has to tell the story again; then what was said, and what can be done. */
+export function HandoverDetail({ handover, ended, staff, hints, onChange }: HandoverDetailProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNarrow()) heading.current?.focus();
+  }, []);
+  const { packet, conversationId } = handover;
+  return (
+    <article class="detail" aria-labelledby="handover-title">
+      <a class="back" href={routeHref('handovers')}>
+        Back to the list
+      </a>
+      <h2 id="handover-title" ref={heading} tabIndex={-1}>
+        {(packet.reason ?? 'Conversation').replaceAll('_', ' ')}
+      </h2>
+      <p role="status">{ended ? 'No longer in the list: closed or given back' : standingOf(handover, staff.staffId)}</p>
+      <PacketView packet={packet} />
+      <TranscriptView conversationId={conversationId} hints={hints} />
+      {ended ? null : <WorkForms handover={handover} staff={staff} onChange={onChange} />}
+    </article>
+  );
+}
+
+function PacketView({ packet }: { readonly packet: Packet }) {
+  return (
+    <div class="evidence">
+      <Section title="Summary">
+        <p class="said" dir="auto">
+          {packet.summary === null ? 'No summary was written.' : visibleText(packet.summary)}
+        </p>
+      </Section>
+      <Section title="Customer and orders">
+        <Facts
+          record={{
+            ...identityWords(packet),
+            orders: packet.orderIds.length === 0 ? null : packet.orderIds.join(', '),
+            open_action: packet.openActionId,
+            language: packet.language,
+          }}
+          currency={null}
+        />
+      </Section>
+      <Section title="What was tried">
+        {packet.tried.length === 0 ? (
+          <p class="hint">Nothing was tried.</p>
+        ) : (
+          <RecordTable caption="What was tried" rows={packet.tried} currency={null} />
+        )}
+      </Section>
+      <Section title="Rules">
+        <RuleList rules={packet.ruleResults} currency={null} />
+      </Section>
+      {Object.keys(packet.others).length === 0 ? null : (
+        <Section title="Also on record">
+          <Facts record={packet.others} currency={null} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+/** How sure we are of who the customer is. */
+function identityWords(packet: Packet): Readonly<Record<string, unknown>> {
+  const levels: Readonly<Record<string, string>> = {
+    none: 'Not verified: says nothing about any account',
+    session: 'Signed in to the shop',
+    code: 'Confirmed by a one-time code',
+  };
+  const level = String(packet.identity['level'] ?? 'none');
+  const { level: _level, ...others } = packet.identity;
+  return { identity: levels[level] ?? level, ...others };
+}

@@ -1,0 +1,82 @@
+import { asList, asRecord, asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
+
+/** What a person reads first of a conversation. Whatever the server adds is kept in `others`. */
+export type Packet = {
+  readonly summary: string | null;
+  readonly reason: string | null;
+  readonly identity: UnknownRecord;
+  readonly orderIds: readonly string[];
+  readonly tried: readonly UnknownRecord[];
+  readonly openActionId: string | null;
+  readonly ruleResults: readonly UnknownRecord[];
+  readonly language: string | null;
+  readonly others: UnknownRecord;
+};
+
+/** A conversation that needs a person, or has one. */
+export type Handover = {
+  readonly conversationId: string;
+  /** `waiting`, `claimed` or `paused` (the assistant is stopped and the customer has no answer). */
+  readonly status: string;
+  readonly claimedBy: string | null;
+  /** Milliseconds since 1970, or null. */
+  readonly since: number | null;
+  readonly packet: Packet;
+};
+
+const PACKET_FIELDS = [
+  'summary',
+  'reason',
+  'identity',
+  'order_ids',
+  'tried',
+  'open_action_id',
+  'rule_results',
+  'language',
+];
+
+/** Reads the inbox; items without a conversation are left out. */
+export function readHandovers(body: UnknownRecord): readonly Handover[] {
+  return asRecords(body['items']).flatMap((item): Handover[] => {
+    const conversationId = asText(item['conversation_id']);
+    if (conversationId === null) return [];
+    const since = Date.parse(asText(item['since']) ?? '');
+    return [
+      {
+        conversationId,
+        status: asText(item['status']) ?? 'waiting',
+        claimedBy: asText(item['claimed_by']),
+        since: Number.isFinite(since) ? since : null,
+        packet: readPacket(asRecord(item['packet']) ?? {}),
+      },
+    ];
+  });
+}
+
+function readPacket(packet: UnknownRecord): Packet {
+  return {
+    summary: asText(packet['summary']),
+    reason: asText(packet['reason']),
+    identity: asRecord(packet['identity']) ?? {},
+    orderIds: asList(packet['order_ids']).filter((id): id is string => typeof id === 'string'),
+    tried: asRecords(packet['tried']),
+    openActionId: asText(packet['open_action_id']),
+    ruleResults: asRecords(packet['rule_results']),
+    language: asText(packet['language']),
+    others: Object.fromEntries(Object.entries(packet).filter(([key]) => !PACKET_FIELDS.includes(key))),
+  };
+}
+
+/** How a conversation stands, for a reader; `me` is the reader's staff id. */
+export function standingOf(handover: Handover, me: string): string {
+  switch (handover.status) {
+    case 'waiting':
+      return 'Waiting for a person';
+    case 'claimed':
+      return handover.claimedBy === me ? 'Yours' : `With ${handover.claimedBy ?? 'somebody'}`;
+    case 'paused':
+      return 'Paused: the assistant is stopped';
+    default:
+      return handover.status.replaceAll('_', ' ');
+  }
+}

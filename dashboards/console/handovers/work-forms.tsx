@@ -1,0 +1,170 @@
+import { useId, useRef, useState } from 'preact/hooks';
+import type { Staff } from '../staff-session.ts';
+import type { Handover } from './handover.ts';
+import { type InboxVerb, inboxProblem, postInbox } from './inbox-api.ts';
+
+type WorkFormsProps = {
+  readonly handover: Handover;
+  readonly staff: Staff;
+  readonly onChange: () => void;
+};
+
+/** Replies that were begun, by conversation: looking at another one must not lose them. */
+const drafts = new Map<string, string>();
+
+/** What the reader can do with the conversation as it stands. */
+export function WorkForms({ handover, staff, onChange }: WorkFormsProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const act = async (verb: InboxVerb, body: Readonly<Record<string, string>> = {}): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    const refused = inboxProblem(await postInbox(handover.conversationId, verb, body));
+    setBusy(false);
+    setProblem(refused);
+    onChange();
+    return refused === null;
+  };
+  const mine = handover.status === 'claimed' && handover.claimedBy === staff.staffId;
+  const free = handover.status !== 'claimed';
+  return (
+    <section class="decision work" aria-label="What you can do">
+      {problem === null ? null : (
+        <p class="notice bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {free ? (
+        <div class="row">
+          <button type="button" class="primary" aria-disabled={busy} onClick={() => void act('claim')}>
+            Take this conversation
+          </button>
+          <p class="hint">The assistant is silent from then on, and nobody else can take it.</p>
+        </div>
+      ) : null}
+      {mine ? <OwnForms conversationId={handover.conversationId} busy={busy} act={act} /> : null}
+      {free || mine ? null : (
+        <p class="notice">{handover.claimedBy ?? 'Somebody else'} has this conversation. Only they can answer it.</p>
+      )}
+    </section>
+  );
+}
+
+type OwnFormsProps = {
+  readonly conversationId: string;
+  readonly busy: boolean;
+  readonly act: (verb: InboxVerb, body?: Readonly<Record<string, string>>) => Promise<boolean>;
+};
+
+function OwnForms({ conversationId, busy, act }: OwnFormsProps) {
+  const [closing, setClosing] = useState(false);
+  return (
+    <>
+      <ReplyForm conversationId={conversationId} busy={busy} act={act} />
+      <div class="row">
+        <button type="button" disabled={busy} onClick={() => void act('give-back')}>
+          Give back to the assistant
+        </button>
+        <button type="button" aria-expanded={closing} onClick={() => setClosing(!closing)}>
+          Close the conversation
+        </button>
+      </div>
+      {closing ? <CloseForm busy={busy} act={act} onCancel={() => setClosing(false)} /> : null}
+    </>
+  );
+}
+
+function ReplyForm({ conversationId, busy, act }: OwnFormsProps) {
+  const [text, setText] = useState(drafts.get(conversationId) ?? '');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ids = { field: useId(), hint: useId() };
+  const write = (next: string): void => {
+    drafts.set(conversationId, next);
+    setText(next);
+    setMissing(false);
+  };
+  const send = async (): Promise<void> => {
+    if (text.trim() === '') setMissing(true);
+    else if (await act('reply', { text })) write('');
+    field.current?.focus();
+  };
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label for={ids.field}>Reply to the customer</label>
+      <textarea
+        id={ids.field}
+        ref={field}
+        rows={3}
+        value={text}
+        aria-invalid={missing}
+        aria-describedby={ids.hint}
+        onInput={(event) => write(event.currentTarget.value)}
+      />
+      <p id={ids.hint} class={missing ? 'field-error' : 'hint'} role={missing ? 'alert' : undefined}>
+        {missing ? 'Write something first.' : 'The customer reads this at once.'}
+      </p>
+      <div class="row">
+        <button type="submit" class="primary" aria-disabled={busy}>
+          Send reply
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function CloseForm({
+  busy,
+  act,
+  onCancel,
+}: Pick<OwnFormsProps, 'busy' | 'act'> & {
+  readonly onCancel: () => void;
+}) {
+  const [outcome, setOutcome] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const ids = { field: useId(), hint: useId() };
+  const close = (): void => {
+    const tooShort = outcome.trim().length < 3;
+    setMissing(tooShort);
+    if (tooShort) field.current?.focus();
+    else void act('resolve', { outcome: outcome.trim() });
+  };
+  return (
+    <form
+      class="confirm stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <label for={ids.field}>How did it end?</label>
+      <input
+        id={ids.field}
+        ref={field}
+        maxLength={500}
+        value={outcome}
+        aria-invalid={missing}
+        aria-describedby={ids.hint}
+        onInput={(event) => setOutcome(event.currentTarget.value)}
+      />
+      <p id={ids.hint} class={missing ? 'field-error' : 'hint'} role={missing ? 'alert' : undefined}>
+        {missing ? 'Give the outcome in at least 3 characters.' : 'For the record; the customer does not read it.'}
+      </p>
+      <div class="row">
+        <button type="submit" class="primary" aria-disabled={busy}>
+          Close with this outcome
+        </button>
+        <button type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

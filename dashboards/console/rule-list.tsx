@@ -1,0 +1,29 @@
+import { asRecord, asText, type UnknownRecord } from '../shared/unknown-value.ts';
+import { Facts, labelOf } from './facts.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+type RuleListProps = { readonly rules: readonly UnknownRecord[]; readonly currency: string | null };
+
+/** Every rule with how it came out and what it was judged on; those that did not hold come first. */
+export function RuleList({ rules, currency }: RuleListProps) {
+  if (rules.length === 0) return <p class="hint">No rules were recorded.</p>;
+  const broken = rules.filter((rule) => rule['passed'] !== true);
+  const held = rules.filter((rule) => rule['passed'] === true);
+  return (
+    <ul class="rules">
+      {[...broken, ...held].map((rule, index) => {
+        const passed = rule['passed'] === true;
+        const inputs = asRecord(rule['inputs']) ?? {};
+        return (
+          <li key={index}>
+            <p class="rule-head">
+              <StatusBadge status={passed ? { tone: 'good', text: 'Holds' } : { tone: 'bad', text: 'Does not hold' }} />
+              <strong>{labelOf(asText(rule['rule']) ?? 'unnamed rule')}</strong>
+            </p>
+            {Object.keys(inputs).length === 0 ? null : <Facts record={inputs} currency={currency} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

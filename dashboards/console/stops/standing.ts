@@ -1,0 +1,80 @@
+import { type Answer, requestJson } from '../../shared/request-json.ts';
+import { asFlag, asNumber, asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
+
+/** One switch. `stopped` is the wire's `enabled`: an enabled switch stops. */
+export type Switch = {
+  readonly scope: string;
+  readonly stopped: boolean;
+  readonly reason: string | null;
+  readonly changedBy: string | null;
+  readonly changedAt: string | null;
+};
+
+/** One queue. The backlog counts what waits, behind a pause too. */
+export type Queue = { readonly name: string; readonly paused: boolean; readonly backlog: number | null };
+
+/** Switches and queues as they stand. */
+export type Standing = { readonly switches: readonly Switch[]; readonly queues: readonly Queue[] };
+
+/** Scopes that can be stopped though no row says so yet. */
+const SCOPES = ['all', 'tool:issue_refund', 'tool:create_return', 'queue:approvals'];
+
+/** Reads the standing; scopes nobody ever stopped are filled in as running. */
+export function readStanding(body: UnknownRecord): Standing {
+  const known = asRecords(body['switches']).flatMap((row): Switch[] => {
+    const scope = asText(row['scope']);
+    if (scope === null) return [];
+    return [
+      {
+        scope,
+        stopped: asFlag(row['enabled']),
+        reason: asText(row['reason']),
+        changedBy: asText(row['changed_by']),
+        changedAt: asText(row['changed_at']),
+      },
+    ];
+  });
+  const missing = SCOPES.filter((scope) => !known.some((one) => one.scope === scope));
+  const untouched = missing.map((scope) => ({ scope, stopped: false, reason: null, changedBy: null, changedAt: null }));
+  const place = (scope: string): number => (SCOPES.indexOf(scope) + SCOPES.length + 1) % (SCOPES.length + 1);
+  return {
+    switches: [...known, ...untouched].sort((a, b) => place(a.scope) - place(b.scope)),
+    queues: asRecords(body['queues']).map((row) => ({
+      name: asText(row['name']) ?? 'unnamed',
+      paused: asFlag(row['paused']),
+      backlog: asNumber(row['backlog']),
+    })),
+  };
+}
+
+/** Asks how switches and queues stand. */
+export function askStanding(): Promise<Answer> {
+  return requestJson({ method: 'GET', url: '/internal/killswitch' });
+}
+
+/** Stops a scope, or lets it run again. */
+export function flipSwitch(scope: string, stop: boolean, reason: string): Promise<Answer> {
+  return requestJson({ method: 'POST', url: '/internal/killswitch', body: { scope, enabled: stop, reason } });
+}
+
+/** A scope for a reader: its name, and what a stop of it does. */
+export function wordsOfScope(scope: string): { readonly name: string; readonly effect: string } {
+  if (scope === 'all') {
+    return {
+      name: 'Everything the assistant does',
+      effect:
+        'The assistant stops answering, nothing is changed in the shop any more, and waiting customers show up under Handovers.',
+    };
+  }
+  if (scope === 'queue:approvals') {
+    return {
+      name: 'Carrying out approved requests',
+      effect: 'Approved requests are not carried out while this is stopped. Deadlines keep running.',
+    };
+  }
+  const tool = scope.replace(/^tool:/u, '').replaceAll('_', ' ');
+  return {
+    name: `The action "${tool}"`,
+    effect: `No "${tool}" happens any more, requests that were approved and not carried out become blocked, and customers are told honestly.`,
+  };
+}
