@@ -7,22 +7,28 @@ import { serveSandbox } from '../src/sandbox/serve-sandbox.ts';
  * owner of that schema, so that the product's database role needs no right on it.
  */
 
-const config = loadConfig('database');
-const { migrationDatabaseUrl } = loadSecrets('database');
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
-const store = await openSandbox({
-  databaseUrl: migrationDatabaseUrl,
-  testNow: config.testNow,
-  timeZone: config.store.timeZone,
-  log,
-});
-const served = await serveSandbox({ store, ...config.sandboxStore, control: config.testControl });
-log(`sandbox store listening on ${served.url}`);
+try {
+  const { sandboxStore, testControl, testNow, store: shop } = loadConfig('database');
+  const { migrationDatabaseUrl: databaseUrl } = loadSecrets('database');
+  const store = await openSandbox({ databaseUrl, testNow, timeZone: shop.timeZone, log });
+  try {
+    const served = await serveSandbox({ store, ...sandboxStore, control: testControl });
+    log(`The sandbox store, a stand-in that moves no money, listens on ${served.url}`);
 
-await new Promise<void>((resolve) => {
-  process.once('SIGTERM', resolve);
-  process.once('SIGINT', resolve);
-});
-await served.close();
-await store.close();
+    await new Promise<void>((resolve) => {
+      process.once('SIGTERM', resolve);
+      process.once('SIGINT', resolve);
+    });
+    await served.close();
+  } finally {
+    await store.close();
+  }
+} catch (error) {
+  const reason = error instanceof AggregateError ? error.errors.map(String).join('; ') : error;
+  process.stderr.write(
+    `The sandbox store cannot start. ${reason instanceof Error ? reason.message : String(reason)}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { projectRoot } from '../config/project-root.ts';
 import { migrate } from '../store/migrate.ts';
 import { setBusinessClock } from './business-clock.ts';
 import { restoreMadeData } from './control/restore-made-data.ts';
@@ -22,7 +23,7 @@ export type SandboxOptions = {
 /** The open store, and how to let go of it. */
 export type OpenSandbox = SandboxStore & { close(): Promise<void> };
 
-const migrations = join(import.meta.dirname, '../../migrations/sandbox');
+const migrations = join(projectRoot, 'migrations/sandbox');
 
 /** Brings the schema up to date, sets the clock at the first start, and fills an empty shop with the made data. */
 export async function openSandbox(options: SandboxOptions): Promise<OpenSandbox> {

@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
+import { Problem } from '../problem.ts';
 import type { SandboxStore } from '../sandbox-store.ts';
 import { answerProblem } from './answer-problem.ts';
 import { connectorRoutes } from './connector-routes.ts';
@@ -30,6 +31,7 @@ export function createSandboxApp(options: SandboxAppOptions): Express {
   app.use('/_control', refuseStrangePages);
   app.use(express.text({ type: () => true, limit: '32mb' }));
   for (const route of routes) mount(app, route, options);
+  app.use(refuseUnknownRoute);
   app.use(answerProblem);
   return app;
 }
@@ -45,6 +47,10 @@ function mount(app: Express, route: Route, { store, stopping }: SandboxAppOption
     response.status(answer.status).json(answer.body);
   });
 }
+
+const refuseUnknownRoute: RequestHandler = (request, _response, next) => {
+  next(new Problem(404, 'no_such_route', `There is nothing at ${request.method} ${request.path}. See /openapi.json.`));
+};
 
 function health(store: SandboxStore): RequestHandler {
   return async (_request, response) => {
