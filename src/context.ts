@@ -25,13 +25,15 @@ export type Context = {
 };
 
 /**
- * Reads the environment and opens the database, the queues and the signal for one role.
+ * Opens the database, the queues and the signal for one role, from the environment unless other settings are given.
  *
  * @throws ConfigError with all faults at once; an Error with one clear line when the database does not answer or is not migrated.
  */
-export async function openContext(role: string): Promise<Context> {
-  const config = loadConfig();
-  const secrets = loadSecrets();
+export async function openContext(
+  role: string,
+  settings: { readonly config: Config; readonly secrets: Secrets } = { config: loadConfig(), secrets: loadSecrets() },
+): Promise<Context> {
+  const { config, secrets } = settings;
   const log = createLogger({ level: config.log.level, role });
   const database = openDatabase({
     url: secrets.databaseUrl,

@@ -14,17 +14,23 @@ export type StaffCredentials = {
 /** Says who these credentials belong to; null means nobody, and the caller answers 401. */
 export type AuthenticateStaff = (credentials: StaffCredentials) => Promise<StaffMember | null>;
 
+/** What {@link createAuthenticateStaff} works with. */
+export type AuthenticateStaffDeps = {
+  readonly database: Database;
+  readonly staffSignIn: Pick<StaffSignIn, 'findMember'>;
+  /** Whether machine tokens count: embedded and test installations only. */
+  readonly machineTokens: boolean;
+};
+
 /** Builds the check on machine tokens and session cookies. Both are looked up each time, so that disabling somebody works at once. */
-export function createAuthenticateStaff(
-  database: Database,
-  signIn: Pick<StaffSignIn, 'findMember'>,
-): AuthenticateStaff {
+export function createAuthenticateStaff(deps: AuthenticateStaffDeps): AuthenticateStaff {
+  const { database, staffSignIn, machineTokens } = deps;
   return async ({ authorization, cookie }) => {
     if (authorization !== undefined) {
       const token = bearerToken(authorization);
-      return token === null ? null : findStaffToken(database.sql, token);
+      return token === null || !machineTokens ? null : findStaffToken(database.sql, token);
     }
-    return cookie === undefined ? null : signIn.findMember(new Headers({ cookie }));
+    return cookie === undefined ? null : staffSignIn.findMember(new Headers({ cookie }));
   };
 }
 

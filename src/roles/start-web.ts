@@ -74,7 +74,7 @@ function createDeps(context: Context, hub: EventHub): AppDeps {
     sessionTokenSecret: secrets.sessionTokenSecret,
     codes: createCodeKeeper(secrets.dataEncryptionKey),
     staffSignIn,
-    authenticateStaff: createAuthenticateStaff(database, staffSignIn),
+    authenticateStaff: createAuthenticateStaff({ database, staffSignIn, machineTokens: config.testControl }),
     hub,
     signal,
     ringTurn: queues.ringTurn,

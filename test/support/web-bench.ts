@@ -181,7 +181,11 @@ function createDeps(parts: NodeParts, hub: EventHub, url: string): AppDeps {
     sessionTokenSecret: SESSION_TOKEN_SECRET,
     codes: createCodeKeeper(randomBytes(32)),
     staffSignIn,
-    authenticateStaff: createAuthenticateStaff(database, staffSignIn),
+    authenticateStaff: createAuthenticateStaff({
+      database,
+      staffSignIn,
+      machineTokens: options.settings?.testControl ?? true,
+    }),
     hub,
     signal,
     ringTurn: async (conversationId) => {

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { ConfigError } from '../config/config-error.ts';
+import { type StaffRole, staffRole } from '../contracts/staff.ts';
+import { idField } from '../contracts/text.ts';
+import { flipKillSwitch } from './ops/flip-kill-switch.ts';
+import { issueToken } from './ops/issue-token.ts';
+import { OpsError } from './ops/ops-error.ts';
+import { readDatabaseUrl } from './ops/read-database-url.ts';
+import { disableStaff, saveStaff } from './ops/save-staff.ts';
+
+const usage = `Usage: npm run -s ops -- COMMAND
+
+  token --role ROLE --name NAME [--email ADDRESS]    a machine token of a staff role, on the last line (development and test)
+  staff --role ROLE --name NAME --email ADDRESS      makes or resets a member of staff; the password stands on the last line
+  staff --name NAME --disable                        ends their sessions and lets them in no more
+  killswitch --scope SCOPE --on|--off --reason TEXT [--name NAME]
+                                                     stops, or lets go again: all, tool:<name>, queue:approvals
+  database-url                                       the database's address, owner role (development and test)
+
+Roles: ${staffRole.options.join(', ')}. The instance is the one running on DATA_DIR, else the one DATABASE_URL names.
+`;
+
+const { positionals, values } = readArguments();
+try {
+  process.stdout.write(`${await run(positionals[0])}\n`);
+  process.exit(0);
+} catch (error) {
+  const known = error instanceof OpsError || error instanceof ConfigError;
+  process.stderr.write(
+    `${known ? error.message : `It did not work: ${error instanceof Error ? error.message : error}`}\n`,
+  );
+  process.exit(1);
+}
+
+async function run(command: string | undefined): Promise<string> {
+  switch (command) {
+    case 'token':
+      return issueToken({ role: role(), name: name(), email: values.email ?? null });
+    case 'staff': {
+      if (!values.disable) return saveStaff({ role: role(), name: name(), email: given('email') });
+      await disableStaff(name());
+      return `${name()} is disabled.`;
+    }
+    case 'killswitch': {
+      if (values.on === values.off) throw new OpsError('Say either --on (stop) or --off (let go again).');
+      const by = values.name ?? 'ops-command';
+      return flipKillSwitch({ scope: given('scope'), enabled: values.on === true, reason: given('reason'), name: by });
+    }
+    case 'database-url':
+      return readDatabaseUrl();
+    default:
+      throw new OpsError(usage);
+  }
+}
+
+function readArguments() {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { role: text, name: text, email: text, scope: text, reason: text, on: flag, off: flag, disable: flag },
+    });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+function role(): StaffRole {
+  const parsed = staffRole.safeParse(given('role'));
+  if (!parsed.success) throw new OpsError(`--role must be one of: ${staffRole.options.join(', ')}.`);
+  return parsed.data;
+}
+
+function name(): string {
+  const parsed = idField(64).safeParse(given('name'));
+  if (!parsed.success) throw new OpsError('--name must be 1 to 64 printable characters.');
+  return parsed.data;
+}
+
+function given(option: 'role' | 'name' | 'email' | 'scope' | 'reason'): string {
+  const value = values[option];
+  if (value === undefined || value.trim() === '') throw new OpsError(`--${option} is missing.\n\n${usage}`);
+  return value;
+}

@@ -1,0 +1,24 @@
+import type { StaffRole } from '../../contracts/staff.ts';
+import { openDatabase } from '../../store/database.ts';
+import { createStaffToken } from '../../store/staff-tokens.ts';
+import { findInstance } from './find-instance.ts';
+import { OpsError } from './ops-error.ts';
+
+/** What a machine token is to stand for. */
+export type TokenRequest = { readonly role: StaffRole; readonly name: string; readonly email: string | null };
+
+/** Issues a machine token of a staff role and returns it. Embedded and test installations only: nothing else takes such a token. */
+export async function issueToken(request: TokenRequest): Promise<string> {
+  const { config, secrets } = await findInstance();
+  if (!config.testControl) {
+    throw new OpsError(
+      'Machine tokens do not exist in production (COUNTERSIGN_ENV). Staff sign in by password: "ops -- staff".',
+    );
+  }
+  const database = openDatabase({ url: secrets.databaseUrl, max: 1, applicationName: 'countersign ops' });
+  try {
+    return await createStaffToken(database.sql, { staffId: request.name, role: request.role, email: request.email });
+  } finally {
+    await database.close();
+  }
+}
