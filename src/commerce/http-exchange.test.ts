@@ -54,6 +54,18 @@ describe('what a call proves', () => {
     expect(await post('http://no-such-host.invalid')).toMatchObject({ kind: 'not_sent' });
   });
 
+  test('a header that cannot be sent: not sent, and nobody throws', async () => {
+    const headers = { 'Idempotency-Key': 'a\nb' };
+    const outcome = await exchange({
+      method: 'POST',
+      baseUrl: 'http://127.0.0.1:1',
+      path: '/x',
+      headers,
+      timeoutMs: 100,
+    });
+    expect(outcome.kind).toBe('not_sent');
+  });
+
   test('a connection that is cut without an answer: lost', async () => {
     const url = await listen((request) => void request.socket.destroy());
     expect(await post(url)).toMatchObject({ kind: 'lost' });

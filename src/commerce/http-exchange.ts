@@ -49,40 +49,47 @@ export function closeHttpAgents(agents: HttpAgents): void {
  * Node's own client is used and not fetch, because it tells when the connection stood: an error before that moment proves that
  * nothing was sent, whatever the error is called.
  */
-export function exchange(call: HttpCall): Promise<HttpOutcome> {
-  return new Promise((resolve) => {
-    const base = new URL(call.baseUrl);
-    const secure = base.protocol === 'https:';
-    const request = (secure ? https : http).request({
-      protocol: base.protocol,
-      hostname: base.hostname.replace(/^\[|\]$/g, ''),
-      port: base.port,
-      method: call.method,
-      path: `${base.pathname.replace(/\/$/, '')}${call.path}`,
-      headers: headersOf(call),
-      agent: (secure ? call.agents?.https : call.agents?.http) ?? false,
-    });
-    let connected = false;
-    const failed = (detail: string) => resolve({ kind: connected ? 'lost' : 'not_sent', detail });
-    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${call.timeoutMs} ms`)), call.timeoutMs);
-    request.on('socket', (socket) => {
-      if (request.reusedSocket) connected = true;
-      else socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true));
-    });
-    request.on('response', (response) => {
-      readAnswer(response, request).then(resolve, (error: unknown) => failed(describe(error)));
-    });
-    request.on('error', (error) => failed(describe(error)));
-    request.on('close', () => clearTimeout(timer));
-    request.end(call.body === undefined ? undefined : JSON.stringify(call.body));
+export async function exchange(call: HttpCall): Promise<HttpOutcome> {
+  const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
+  try {
+    return await follow(openRequest(call, body), call, body);
+  } catch (error) {
+    // Node refuses what cannot be sent, such as a header with a line break, before it connects.
+    return { kind: 'not_sent', detail: describe(error) };
+  }
+}
+
+function openRequest(call: HttpCall, body: Buffer | undefined): http.ClientRequest {
+  const base = new URL(call.baseUrl);
+  const secure = base.protocol === 'https:';
+  const type = body && { 'Content-Type': 'application/json', 'Content-Length': body.length };
+  return (secure ? https : http).request({
+    protocol: base.protocol,
+    hostname: base.hostname.replace(/^\[|\]$/g, ''),
+    port: base.port,
+    method: call.method,
+    path: `${base.pathname.replace(/\/$/, '')}${call.path}`,
+    headers: { Accept: 'application/json', ...type, ...call.headers },
+    agent: (secure ? call.agents?.https : call.agents?.http) ?? false,
   });
 }
 
-function headersOf(call: HttpCall): Record<string, string | number> {
-  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-  const type =
-    body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
-  return { Accept: 'application/json', ...type, ...call.headers };
+function follow(request: http.ClientRequest, call: HttpCall, body: Buffer | undefined): Promise<HttpOutcome> {
+  return new Promise((resolve) => {
+    let connected = false;
+    const failed = (error: unknown) => resolve({ kind: connected ? 'lost' : 'not_sent', detail: describe(error) });
+    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${call.timeoutMs} ms`)), call.timeoutMs);
+    request.on('socket', (socket) => {
+      if (request.reusedSocket || !socket.connecting) connected = true;
+      else socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', () => (connected = true));
+    });
+    request.on('response', (response) => {
+      readAnswer(response, request).then(resolve, failed);
+    });
+    request.on('error', failed);
+    request.on('close', () => clearTimeout(timer));
+    request.end(body);
+  });
 }
 
 async function readAnswer(response: IncomingMessage, request: http.ClientRequest): Promise<HttpOutcome> {

@@ -19,7 +19,7 @@ export type SandboxClient = {
 };
 
 /** What is sent and under which key. */
-export type SandboxWrite = { readonly key: string; readonly body: unknown };
+type SandboxWrite = { readonly key: string; readonly body: unknown };
 
 /** Opens a client. Nothing is connected until the first call. */
 export function openSandboxClient({ baseUrl, timeoutMs }: SandboxClientOptions): SandboxClient {

@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { connectorCalls } from '../http/route.ts';
 
 /** How a call misbehaves. See docs/sandbox-store.md for what is booked under each. */
-export const faultMode = z.enum([
-  'lose_response',
-  'error_before',
-  'error_after',
-  'timeout',
-  'pending',
-  'refuse',
-  'latency',
-]);
+const faultMode = z.enum(['lose_response', 'error_before', 'error_after', 'timeout', 'pending', 'refuse', 'latency']);
 
 /** What `POST /_control/faults` takes. `times` counts calls (default 1); `ms` is for timeout (default 30,000) and latency (1,000). */
 export const faultRequest = z

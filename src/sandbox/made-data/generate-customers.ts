@@ -4,10 +4,10 @@ import { americanPlaces, americanStreets, indianPlaces, indianStreets } from './
 import type { Random } from './random.ts';
 
 /** Customers besides the named ones of demo-data.ts. */
-export const generatedCustomers = 320;
+const generatedCustomers = 320;
 
 /** Every eighth customer lives in the United States and pays in dollars. */
-export function paysInDollars(index: number): boolean {
+function paysInDollars(index: number): boolean {
   return index % 8 === 7;
 }
 

@@ -8,7 +8,7 @@ import { type Basket, goodsTotal, type Pricing, priceLine } from './price-order.
 import type { Random } from './random.ts';
 
 /** Orders besides the ones of demo-data.ts. */
-export const generatedOrders = 1_560;
+const generatedOrders = 1_560;
 
 type Progress = Pick<MadeOrder, 'status' | 'placed_at' | 'delivered_at'>;
 

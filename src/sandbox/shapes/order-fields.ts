@@ -5,7 +5,7 @@ import { address, currency, id, instant, lineUnits, mailAddress, minorUnits, tex
 export const orderStatus = z.enum(['pending', 'processed', 'shipped', 'delivered', 'cancelled']);
 
 /** How a payment was made. */
-export const paymentMethod = z.enum(['card', 'upi', 'wallet', 'cod', 'store_credit']);
+const paymentMethod = z.enum(['card', 'upi', 'wallet', 'cod', 'store_credit']);
 
 /** A line of a put order. Discount and tax are totals of the line. `delivered_quantity` defaults to all units once delivered. */
 export const lineRecord = z.object({
