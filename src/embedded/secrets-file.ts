@@ -23,6 +23,8 @@ const secretsFile = z.looseObject({
     .prefault({}),
   /** Sign-ins of the demo, shown at the end of the start; written by {@link saveDemoStaff}. */
   demo_staff: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })).default([]),
+  /** The database they were made in. */
+  demo_staff_installation: z.string().default(''),
 });
 
 /** What `DATA_DIR/secrets.json` holds. */
@@ -47,10 +49,17 @@ export async function openSecretsFile(dataDir: string): Promise<SecretsFile> {
   return secrets;
 }
 
-/** Remembers the sign-ins of the demo, so that every start can print them. */
-export async function saveDemoStaff(dataDir: string, demoStaff: readonly DemoStaff[]): Promise<void> {
+/** Remembers the sign-ins of the demo and the database they were made in, so that every start can print them. */
+export async function saveDemoStaff(
+  dataDir: string,
+  demoStaff: readonly DemoStaff[],
+  installation: string,
+): Promise<void> {
   const secrets = await openSecretsFile(dataDir);
-  await writePrivateFile(join(dataDir, 'secrets.json'), asText({ ...secrets, demo_staff: [...demoStaff] }));
+  await writePrivateFile(
+    join(dataDir, 'secrets.json'),
+    asText({ ...secrets, demo_staff: [...demoStaff], demo_staff_installation: installation }),
+  );
 }
 
 function parse(text: string, path: string): SecretsFile {

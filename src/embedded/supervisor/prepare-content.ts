@@ -1,7 +1,6 @@
-import { type DemoStaffMember, ensureDemoStaff } from '../../identity/demo-staff.ts';
 import { indexArticles } from '../../knowledge/index-articles.ts';
 import { loadArticles } from '../../knowledge/load-articles.ts';
-import { openDatabase } from '../../store/database.ts';
+import { type Database, openDatabase } from '../../store/database.ts';
 import { replacePolicyChunks } from '../../store/policy-chunks.ts';
 import { type DemoStaff, type SecretsFile, saveDemoStaff } from '../secrets-file.ts';
 
@@ -26,15 +25,22 @@ export async function prepareContent(options: PrepareContentOptions): Promise<re
   try {
     const articles = await loadArticles();
     await indexArticles({ replaceChunks: (chunks) => replacePolicyChunks(database, chunks) })(articles);
-    if (!options.withDemoStaff) return [];
-    const known = Object.fromEntries(options.secrets.demo_staff.map(({ role, password }) => [role, password]));
-    const staff = (await ensureDemoStaff(database, known)).map(shown);
-    if (JSON.stringify(staff) !== JSON.stringify(options.secrets.demo_staff))
-      await saveDemoStaff(options.dataDir, staff);
-    return staff;
+    return options.withDemoStaff ? await prepareDemoStaff(database, options) : [];
   } finally {
     await database.close();
   }
 }
 
-const shown = ({ email, password, role }: DemoStaffMember): DemoStaff => ({ email, password, role });
+/** Made once per database: hashing is slow on purpose, and the library that does it takes a while to load. */
+async function prepareDemoStaff(database: Database, options: PrepareContentOptions): Promise<readonly DemoStaff[]> {
+  const { demo_staff: known, demo_staff_installation: madeFor } = options.secrets;
+  const [row] = await database.sql<{ installation_id: string }[]>`select installation_id from installation`;
+  const installation = row?.installation_id ?? '';
+  if (known.length > 0 && madeFor === installation) return known;
+  const { ensureDemoStaff } = await import('../../identity/demo-staff.ts');
+  const passwords = Object.fromEntries(known.map(({ role, password }) => [role, password]));
+  const members = await ensureDemoStaff(database, passwords);
+  const staff = members.map(({ email, password, role }) => ({ email, password, role }));
+  await saveDemoStaff(options.dataDir, staff, installation);
+  return staff;
+}
