@@ -33,6 +33,11 @@ function toConfig(env: Environment) {
     /** Where the business clock stands at the first start; undefined leaves it on real time. */
     testNow: env.TEST_NOW,
     log: { level: env.LOG_LEVEL },
+    /** Where a process kills itself for a recovery test; undefined outside one, and always in production. */
+    crashPoint:
+      env.CRASH_AT === undefined || env.COUNTERSIGN_ENV === 'production'
+        ? undefined
+        : { name: env.CRASH_AT, onceFile: env.CRASH_ONCE_FILE },
     ...addresses(env),
     ...serviceSettings(env),
     ...conductSettings(env),

@@ -1,0 +1,69 @@
+import { createMailFingerprint } from '../approvals/mail-fingerprint.ts';
+import type { CommerceConnector } from '../commerce/port.ts';
+import { openSandboxConnector } from '../commerce/sandbox-connector.ts';
+import { openSandboxRefunds } from '../commerce/sandbox-refunds.ts';
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context.ts';
+import type { ActionDeps, ActionSettings, Doorbells } from '../gateway/action-deps.ts';
+import { returnEffect } from '../gateway/tools/create-return.ts';
+import { refundEffect } from '../gateway/tools/issue-refund.ts';
+import { crashAt, noCrashPoint } from '../observability/crash-points.ts';
+
+/** Everything acting needs, wired to this installation's store. */
+export type ComposedActions = {
+  readonly deps: ActionDeps;
+  readonly commerce: CommerceConnector;
+  readonly close: () => void;
+};
+
+/** Wires the gateway's dependencies: connector and refund port to their effects, settings, doorbells. Only roles that may act call this. */
+export function composeActions(context: Context): ComposedActions {
+  const { config, secrets, database, keyring, log } = context;
+  const address = { baseUrl: config.commerce.baseUrl, timeoutMs: config.commerce.timeoutMs };
+  const connector = openSandboxConnector(address);
+  const refunds = openSandboxRefunds(address);
+  const { crashPoint } = config;
+  return {
+    commerce: connector,
+    deps: {
+      database,
+      keyring,
+      commerce: connector,
+      effects: { refund: refundEffect(refunds, connector), return: returnEffect(connector) },
+      settings: actionSettings(config),
+      doorbells: createDoorbells(context),
+      fingerprintMail: createMailFingerprint(secrets.dataEncryptionKey),
+      crashPoint: crashPoint === undefined ? noCrashPoint : crashAt(crashPoint.name, crashPoint.onceFile),
+      log,
+    },
+    close: () => {
+      connector.close();
+      refunds.close();
+    },
+  };
+}
+
+/** Bells and hints that follow a commit. */
+export function createDoorbells({ queues, signal }: Pick<Context, 'queues' | 'signal'>): Doorbells {
+  return {
+    turns: (conversationIds) => {
+      for (const conversationId of conversationIds) {
+        void queues.ringTurn(conversationId);
+        signal.publish({ kind: 'conversation', conversationId });
+      }
+    },
+    approval: (approvalId, delayMs) => void queues.ringApproval(approvalId, delayMs),
+    staff: (topic) => signal.publish({ kind: 'staff', topic }),
+  };
+}
+
+function actionSettings(config: Config): ActionSettings {
+  return {
+    limits: config.refunds,
+    returns: config.returns,
+    timeZone: config.store.timeZone,
+    approvals: config.approvals,
+    autonomyProfile: config.autonomy.profile,
+    commerceTimeoutMs: config.commerce.timeoutMs,
+  };
+}

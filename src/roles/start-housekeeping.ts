@@ -1,0 +1,50 @@
+import type { Context } from '../context.ts';
+import { actionChores } from '../housekeeping/action-chores.ts';
+import { startChores } from '../housekeeping/chores.ts';
+import { conversationChores } from '../housekeeping/conversation-chores.ts';
+import { identityChores } from '../housekeeping/identity-chores.ts';
+import { queueChores } from '../housekeeping/queue-chores.ts';
+import { createMailboxTransport, createSmtpTransport } from '../identity/mail/mail-transport.ts';
+import { createCodeKeeper } from '../identity/one-time-code.ts';
+import { type ComposedActions, composeActions } from './compose-actions.ts';
+import type { RunningRole } from './run-role.ts';
+
+/** Codes that one account may be sent within an hour, whoever asks: enough for a bad day, too few to annoy. */
+const MAX_CODES_PER_HOUR = 10;
+
+/** Starts the chores. Several housekeepers may run at once. */
+export async function startHousekeeping(context: Context): Promise<RunningRole> {
+  const { config, database, keyring, queues, signal, log } = context;
+  const actions = composeActions(context);
+  const identity = identityDeps(context, actions);
+  const stopChores = startChores(
+    [
+      ...conversationChores({ database, keyring, queues, signal, idleCloseMs: config.conversations.idleCloseMs }),
+      ...queueChores({ database, queues }),
+      ...actionChores(actions.deps),
+      ...identityChores(identity),
+    ],
+    log,
+  );
+  return {
+    stop: async () => {
+      await stopChores();
+      identity.transport.close();
+      actions.close();
+    },
+  };
+}
+
+function identityDeps({ config, secrets, database, keyring, log }: Context, { commerce }: ComposedActions) {
+  const { smtpUrl } = secrets;
+  return {
+    database,
+    keyring,
+    directory: commerce,
+    codes: createCodeKeeper(secrets.dataEncryptionKey),
+    storeName: config.store.name,
+    maxCodesPerHour: config.web.rateLimits ? MAX_CODES_PER_HOUR : null,
+    transport: smtpUrl === undefined ? createMailboxTransport() : createSmtpTransport(smtpUrl, config.mail.from),
+    onFailure: (failure: object) => log.warn(failure, 'mail could not be sent; it is tried again'),
+  };
+}
