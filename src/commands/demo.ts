@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { ConfigError } from '../config/config-error.ts';
+import { loadConfig } from '../config/env.ts';
+import { StartError } from '../embedded/start-error.ts';
+import { findInstance } from '../evals/instance/find-instance.ts';
+import type { Instance } from '../evals/instance/instance.ts';
+import { InstanceError } from '../evals/instance/instance-error.ts';
+import { InterruptedError, unlessInterrupted, watchForInterruption } from '../evals/instance/interruption.ts';
+import { startTemporaryInstance } from '../evals/instance/start-temporary-instance.ts';
+import { demoReport } from './demo/demo-report.ts';
+import { playStory } from './demo/play-story.ts';
+import { printHeading, printStory, printSummary } from './demo/print-story.ts';
+import { stories } from './demo/stories.ts';
+import { type StoryRun, storyPassed } from './demo/story.ts';
+
+/*
+ * npm run demo: plays eight stories on a real instance, shows what happened, and ends with 1 when the ledger is not as it must be.
+ */
+
+const usage = `npm run demo [-- --url ADDRESS] [--json]
+
+  --url ADDRESS  play on a running instance, with DATA_DIR set to its folder; without it the demo starts its own
+  --json         print one JSON document instead of the stories
+`;
+
+class UsageError extends Error {}
+
+const startedAt = performance.now();
+const elapsedMs = () => performance.now() - startedAt;
+
+async function main(): Promise<number> {
+  const options = readArguments();
+  if (options.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const signal = watchForInterruption();
+  const say = (text: string) => (options.json ? process.stderr : process.stdout).write(text);
+  const instance = await open(options.url, signal, say);
+  let runs: readonly StoryRun[];
+  try {
+    runs = await unlessInterrupted(signal, playAll(instance, options.json ? () => {} : say, signal));
+  } finally {
+    if (options.url === undefined) say('\nStopping the instance\n');
+    await instance.close();
+  }
+  process.stdout.write(options.json ? demoReport(runs, instance.webUrl, elapsedMs()) : printSummary(runs, elapsedMs()));
+  return runs.every(storyPassed) ? 0 : 1;
+}
+
+async function open(url: string | undefined, signal: AbortSignal, say: (text: string) => void): Promise<Instance> {
+  if (url !== undefined) return findInstance(url, loadConfig('nothing').dataDir);
+  say('Starting an instance for the demo, with a database, a queue, a store and a model of its own ...\n');
+  const instance = await startTemporaryInstance({ signal });
+  say(`Ready at ${instance.webUrl} after ${(elapsedMs() / 1000).toFixed(1)} s\n`);
+  return instance;
+}
+
+/** One after the other, so that each can be read while it happens. */
+async function playAll(instance: Instance, say: (text: string) => void, signal: AbortSignal): Promise<StoryRun[]> {
+  const runs: StoryRun[] = [];
+  for (const [index, story] of stories.entries()) {
+    signal.throwIfAborted();
+    say(printHeading(index + 1, stories.length, story.title));
+    const run = await playStory(story, instance);
+    if (!signal.aborted) say(printStory(run));
+    runs.push(run);
+  }
+  return runs;
+}
+
+function readArguments(): { url: string | undefined; json: boolean; help: boolean } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        url: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    return { url: values.url, json: values.json, help: values.help };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const expected = [ConfigError, InstanceError, InterruptedError, StartError];
+  if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage}`);
+  else if (expected.some((kind) => error instanceof kind)) process.stderr.write(`${(error as Error).message}\n`);
+  else throw error;
+  process.exitCode = error instanceof UsageError ? 2 : error instanceof InterruptedError ? 130 : 1;
+}

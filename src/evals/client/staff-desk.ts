@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { approvalList, approvalRow, auditRows, inboxList } from '../../contracts/http.ts';
+import type { StaffRole } from '../../contracts/staff.ts';
+import { openJsonClient } from './json-client.ts';
+
+/** An approval as the API states it. */
+export type ApprovalRow = z.infer<typeof approvalRow>;
+/** An audit row as the API states it. */
+export type AuditRow = z.infer<typeof auditRows>['rows'][number];
+/** A conversation in the human inbox. */
+export type InboxItem = z.infer<typeof inboxList>['items'][number];
+
+/** Bearer tokens of members of staff, by role; two approvers, because large refunds need two. */
+export type StaffTokens = Readonly<Record<'approver' | 'secondApprover' | 'agent' | 'auditor', string>>;
+
+/** The members of staff behind {@link StaffTokens}: the role each has, and the name decisions and audit rows carry. */
+export const deskStaff = {
+  approver: { role: 'approver', name: 'desk-approver' },
+  secondApprover: { role: 'approver', name: 'desk-second-approver' },
+  agent: { role: 'agent', name: 'desk-agent' },
+  auditor: { role: 'auditor', name: 'desk-auditor' },
+} as const satisfies Record<keyof StaffTokens, { role: StaffRole; name: string }>;
+
+/** What people and their programs do over the API: look at approvals, decide, read the inbox and the audit log. */
+export type StaffDesk = {
+  readonly approvals: (conversationId: string) => Promise<readonly ApprovalRow[]>;
+  /** Decides once. `by` is who does. @throws ApiError, with the problem's code, when it was refused. */
+  readonly decide: (decision: Decision) => Promise<ApprovalRow>;
+  readonly inbox: () => Promise<readonly InboxItem[]>;
+  /** The audit rows of a conversation, oldest first. */
+  readonly audit: (conversationId: string) => Promise<readonly AuditRow[]>;
+};
+
+/** One decision of one person. A rejection needs a note. */
+export type Decision = {
+  readonly approvalId: string;
+  readonly decision: 'approve' | 'reject';
+  readonly note?: string;
+  /** (Default: `approver`.) */
+  readonly by?: 'approver' | 'secondApprover';
+};
+
+/** Opens the desk with one token per role. */
+export function openStaffDesk(webUrl: string, tokens: StaffTokens): StaffDesk {
+  const as = (who: keyof StaffTokens) => openJsonClient({ baseUrl: webUrl, token: tokens[who] });
+  const [approver, second, agent, auditor] = [as('approver'), as('secondApprover'), as('agent'), as('auditor')];
+  return {
+    approvals: async (conversationId) =>
+      (await approver.get(`/internal/approvals?conversation_id=${conversationId}`, approvalList)).approvals,
+    decide: ({ approvalId, decision, note, by = 'approver' }) => {
+      const client = by === 'approver' ? approver : second;
+      const body = { decision, ...(note === undefined ? {} : { note }) };
+      return client.send('POST', `/internal/approvals/${approvalId}`, body, approvalRow);
+    },
+    inbox: async () => (await agent.get('/internal/inbox', inboxList)).items,
+    audit: async (conversationId) =>
+      (await auditor.get(`/internal/audit?conversation_id=${conversationId}&limit=1000`, auditRows)).rows,
+  };
+}
