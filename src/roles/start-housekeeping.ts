@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { actionChores } from '../housekeeping/action-chores.ts';
+import { approvalChores } from '../housekeeping/approval-chores.ts';
 import { startChores } from '../housekeeping/chores.ts';
 import { conversationChores } from '../housekeeping/conversation-chores.ts';
 import { identityChores } from '../housekeeping/identity-chores.ts';
@@ -22,6 +23,7 @@ export async function startHousekeeping(context: Context): Promise<RunningRole> 
       ...conversationChores({ database, keyring, queues, signal, idleCloseMs: config.conversations.idleCloseMs }),
       ...queueChores({ database, queues }),
       ...actionChores(actions.deps),
+      ...approvalChores(actions.deps),
       ...identityChores(identity),
     ],
     log,
