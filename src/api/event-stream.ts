@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import type { ConversationEvent } from '../contracts/conversation-events.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { EventHub, FollowedConversation } from '../realtime/event-hub.ts';
 
 /** Silence after which a comment is sent, so that proxies keep the stream open and a dead client is noticed, in milliseconds. */
@@ -22,37 +23,37 @@ export type EventStreamOptions = {
  * Answers with server-sent events: `id` is the seq, `event` the type, `data` the event as JSON. A client that reads too slowly is not buffered for: the
  * stream waits for it, and is closed in the end. Resolves when the stream is over.
  */
-export function streamEvents(
-  hub: Pick<EventHub, 'subscribe'>,
+export async function streamEvents(
+  deps: { readonly hub: Pick<EventHub, 'subscribe'>; readonly metrics: Metrics },
   res: Response,
   options: EventStreamOptions,
 ): Promise<void> {
+  // A client that left while its request was looked at has no close to tell any more.
+  if (res.closed) return;
   openStream(res);
-  return new Promise((resolve) => {
-    let over = false;
-    const finish = (comment: string | null): void => {
-      if (over) return;
-      over = true;
-      clearInterval(heartbeat);
-      clearTimeout(deadline);
-      subscription?.close();
-      if (comment !== null && !res.destroyed) res.write(`: ${comment}\n\n`);
-      res.end();
-      resolve();
-    };
-    const heartbeat = setInterval(() => res.write(': still here\n\n'), HEARTBEAT_MS);
-    const deadline = setTimeout(finish, options.maxMs ?? 15 * 60_000, 'come back with Last-Event-ID');
-    const subscription = hub.subscribe(options.conversation, options.after, {
+  deps.metrics.connections.inc({ kind: 'event_stream' });
+  await new Promise<void>((resolve) => {
+    const subscription = deps.hub.subscribe(options.conversation, options.after, {
       write: (event) => {
         const flowing = res.write(`id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
         if (options.isLast?.(event)) finish(null);
         return flowing;
       },
-      end: finish,
+      end: (reason) => finish(reason),
     });
-    res.on('drain', () => subscription.resume());
+    const heartbeat = setInterval(() => res.write(': still here\n\n'), HEARTBEAT_MS);
+    const deadline = setTimeout(() => finish('come back with Last-Event-ID'), options.maxMs ?? 15 * 60_000);
+    const finish = (comment: string | null): void => {
+      clearInterval(heartbeat);
+      clearTimeout(deadline);
+      subscription.close();
+      if (!res.closed) res.end(comment === null ? undefined : `: ${comment}\n\n`);
+      resolve();
+    };
+    res.on('drain', subscription.resume);
     res.on('close', () => finish(null));
   });
+  deps.metrics.connections.dec({ kind: 'event_stream' });
 }
 
 function openStream(res: Response): void {

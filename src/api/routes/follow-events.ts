@@ -16,6 +16,6 @@ export const followEventsRoute = (deps: AppDeps) =>
     handle: async ({ req, res, query }, conversation) => {
       const lastSeen = req.get('last-event-id');
       const { after } = lastSeen ? parseInput(eventsQuery, { after: lastSeen }) : query;
-      await streamEvents(deps.hub, res, { conversation: followed(req, conversation), after });
+      await streamEvents(deps, res, { conversation: followed(req, conversation), after });
     },
   });

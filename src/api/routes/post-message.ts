@@ -44,5 +44,5 @@ function streamAnswer(
   const answerIsDue = forAgent || (duplicate && conversation.speaker === 'agent');
   const isLast = (event: ConversationEvent): boolean =>
     answerIsDue ? event.type === 'state' && event.covers.includes(seq) : event.seq >= seq;
-  return streamEvents(deps.hub, res, { conversation: followed(req, conversation), after: seq - 1, isLast });
+  return streamEvents(deps, res, { conversation: followed(req, conversation), after: seq - 1, isLast });
 }
