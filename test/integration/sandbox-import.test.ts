@@ -92,13 +92,10 @@ describe('an import that cannot be', () => {
   });
 });
 
-test('a reset restores the made data quickly, and forgets everything else', async () => {
+test('a reset restores the made data, and forgets everything else', async () => {
   await store.control('PUT', 'customers/stray', { name: 'A', email: 'a@example.com' });
   await store.control('POST', 'mode', { idempotency: 'lookup' });
-  const start = performance.now();
   expect(await store.control('POST', 'reset')).toMatchObject({ customers: 331, orders: 1_590 });
-  // A quarter of a second on an idle machine; the bound leaves room for a busy one.
-  expect(performance.now() - start).toBeLessThan(3_000);
   expect((await store.send('GET', '/v1/customers/stray')).status).toBe(404);
   expect((await store.send('GET', '/v1/orders/ORD-1001')).status).toBe(200);
   expect((await store.send('GET', '/v1/capabilities')).body.idempotency).toBe('native');
