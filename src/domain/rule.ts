@@ -46,7 +46,8 @@ export type Decision =
   | { readonly kind: 'execute'; readonly rules: readonly RuleResult[] }
   | { readonly kind: 'needs_approval'; readonly reasons: readonly string[]; readonly rules: readonly RuleResult[] }
   | { readonly kind: 'draft'; readonly rules: readonly RuleResult[] }
-  | { readonly kind: 'refuse' | 'needs_person'; readonly code: string; readonly rules: readonly RuleResult[] };
+  | { readonly kind: 'refuse'; readonly code: string; readonly rules: readonly RuleResult[] }
+  | { readonly kind: 'needs_person'; readonly code: string; readonly rules: readonly RuleResult[] };
 
 /** Reads the decision from a judgement: the first broken hard rule speaks; else broken soft ones are the reasons for an approval. */
 export function decisionOf(judgement: Judgement): Exclude<Decision, { kind: 'draft' }> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Unit } from '../action/units.ts';
 import { anOrder, line, payment } from '../../../test/support/build-order.ts';
+import type { Unit } from '../action/units.ts';
 import { planRefund } from './plan-refund.ts';
 import { linePrices, orderTotal } from './unit-prices.ts';
 

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { ActionDeps } from '../gateway/action-deps.ts';
+import type { Rechecked } from '../gateway/recheck-action.ts';
+import { lockAskers } from '../store/action-askers.ts';
+import { insertLegs } from '../store/action-legs.ts';
+import type { Action, NewAction } from '../store/action-row.ts';
+import { insertAction } from '../store/actions.ts';
+import { appendAudit } from '../store/audit-log.ts';
+import { inTransaction, type Transaction } from '../store/database.ts';
+import { endWithoutEffect } from '../store/end-action.ts';
+import { lockOrder } from '../store/guards.ts';
+import { holdSwitches } from '../store/kill-switches.ts';
+import { claimUnits } from '../store/unit-claims.ts';
+import { openApproval } from './propose.ts';
+import { digestOf, snapshotOf } from './snapshot.ts';
+
+/**
+ * The order changed while an approved action waited: the old one is blocked, and the same request at its present amount becomes a new pending proposal that names it and shows
+ * the difference. False when the order moved again meanwhile; then nothing was written.
+ */
+export async function replaceDrifted(action: Action, now: Rechecked, deps: ActionDeps): Promise<boolean> {
+  const replaced = await inTransaction(deps.database, async (tx) => {
+    await holdSwitches(tx);
+    await lockAskers(tx, [action.actionId]);
+    if ((await lockOrder(tx, action.orderId)) !== now.epoch) return null;
+    const successor = await successorOf(tx, action, now);
+    const { ended, ring } = await endWithoutEffect(tx, deps.keyring, {
+      action,
+      from: ['approved'],
+      to: 'blocked',
+      event: 'action.drifted',
+      actor: 'system',
+      result: {
+        blocked_by: 'order_changed',
+        new_amount_minor: successor.amountMinor,
+        superseded_by: successor.actionId,
+      },
+      ruleResults: now.rules,
+    });
+    if (!ended) return null;
+    const approvalId = await open(tx, action, successor, now, deps);
+    return { ring, approvalId };
+  });
+  if (!replaced) return false;
+  deps.doorbells.approval(replaced.approvalId, deps.settings.approvals.deadlineMs);
+  deps.doorbells.turns(replaced.ring);
+  deps.doorbells.staff('approvals');
+  return true;
+}
+
+async function successorOf(
+  tx: Transaction,
+  action: Action,
+  { laidOut, rules, autonomy }: Rechecked,
+): Promise<NewAction> {
+  const { actionId: _old, result: _result, sentAt: _sent, createdAt: _created, ...kept } = action;
+  const content = {
+    ...kept,
+    actionId: randomUUID(),
+    units: laidOut.choice.units,
+    amountMinor: laidOut.plan?.amountMinor ?? null,
+    currency: laidOut.plan?.currency ?? null,
+    allocation: laidOut.plan?.allocation ?? [],
+  };
+  return {
+    ...content,
+    callIndex: await nextOwnIndex(tx, action),
+    status: 'proposed',
+    automatic: false,
+    digest: digestOf(snapshotOf(content)),
+    supersedes: action.actionId,
+    ruleResults: rules,
+    switchEpochs: {},
+    versions: { ...action.versions, policy: autonomy.version },
+  };
+}
+
+/** Places below zero are for actions code opened: no call of the model has one. */
+async function nextOwnIndex(tx: Transaction, action: Action): Promise<number> {
+  const [row] = await tx<{ index: number }[]>`
+    select least(min(call_index), 0) - 1 as index from actions
+    where conversation_id = ${action.conversationId} and step = ${action.step}`;
+  return row?.index ?? -1;
+}
+
+async function open(
+  tx: Transaction,
+  old: Action,
+  successor: NewAction,
+  now: Rechecked,
+  deps: ActionDeps,
+): Promise<string> {
+  await insertAction(tx, successor);
+  await tx`
+    insert into action_askers (action_id, conversation_id)
+    select ${successor.actionId}, conversation_id from action_askers where action_id = ${old.actionId}`;
+  await claimUnits(tx, successor);
+  if (successor.kind === 'refund') await insertLegs(tx, successor);
+  await appendAudit(tx, {
+    event: 'action.proposed',
+    actor: 'system',
+    conversationId: successor.conversationId,
+    actionId: successor.actionId,
+    orderId: successor.orderId,
+    tool: successor.tool,
+    args: successor.args,
+    ruleResults: now.rules,
+    result: { status: 'proposed', code: 'proposed', amount_minor: successor.amountMinor, supersedes: old.actionId },
+    versions: successor.versions,
+  });
+  return await openApproval(tx, {
+    action: successor,
+    evidence: {
+      order: now.order,
+      plan: now.laidOut.plan,
+      rules: now.rules,
+      reasons: ['order_changed_since_approval'],
+      totals: now.laidOut.totals,
+      earlier: now.earlier,
+      policyVersion: now.autonomy.version,
+      ownerMail: await ownerMailOf(tx, old),
+      drift: { before: shown(old), after: shown(successor) },
+    },
+    limits: deps.settings.limits,
+    times: deps.settings.approvals,
+  });
+}
+
+function shown({ amountMinor, currency, allocation }: Pick<NewAction, 'amountMinor' | 'currency' | 'allocation'>) {
+  return {
+    amount_minor: amountMinor,
+    currency,
+    allocation: allocation.map((share) => ({ payment_id: share.paymentId, amount_minor: share.amountMinor })),
+  };
+}
+
+async function ownerMailOf(tx: Transaction, action: Action): Promise<string | null> {
+  const [row] = await tx<{ mail: string | null }[]>`
+    select evidence ->> 'owner_mail' as mail from approvals where action_id = ${action.actionId}
+    order by created_at desc limit 1`;
+  return row?.mail ?? null;
+}

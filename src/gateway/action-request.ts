@@ -1,0 +1,55 @@
+import type { LineUnits, Order } from '../domain/order.ts';
+import type { RuleResult } from '../domain/rule.ts';
+import type { AutonomyVersion } from '../store/autonomy.ts';
+import type { CallContext, ToolCall } from './tool-call.ts';
+
+/** What the model asked for, with the identity the session gave it. */
+export type ActionRequest = {
+  readonly call: ToolCall;
+  readonly context: CallContext & { readonly customerId: string };
+  readonly tool: 'issue_refund' | 'create_return';
+  readonly kind: 'refund' | 'return';
+  readonly args: { readonly order_id: string; readonly item_ids: readonly string[]; readonly reason: string };
+  readonly ask: readonly LineUnits[];
+};
+
+/** A request together with the facts fetched for it, ready to be decided under the locks. */
+export type IntentRequest = ActionRequest & {
+  readonly order: Order;
+  /** The order's epoch before it was fetched. */
+  readonly epoch: number;
+  readonly autonomy: AutonomyVersion;
+  /** Fingerprint of the account's mail, null when there is none; undefined until an approval needs it. */
+  readonly ownerMail: string | null | undefined;
+  /** Whether another action in flight may still be waited for. */
+  readonly mayWait: boolean;
+};
+
+/**
+ * How deciding ended. Only `begun` left a new action behind.
+ *
+ * - `fence_lost`, `taken_over`, `stopped`, `superseded`: this turn may not act (now).
+ * - `stale_order`, `owner_mail_needed`, `busy`: fetch or wait, then decide again.
+ * - `known`: the request is an earlier one come again; `done_elsewhere`: another conversation got it.
+ * - `trip`: the store's day is so far out that the switch must go on.
+ */
+export type Intent =
+  | { readonly kind: 'fence_lost' }
+  | { readonly kind: 'taken_over' }
+  | { readonly kind: 'superseded' }
+  | { readonly kind: 'stale_order' }
+  | { readonly kind: 'owner_mail_needed' }
+  | { readonly kind: 'trip' }
+  | { readonly kind: 'stopped'; readonly by: string }
+  | { readonly kind: 'busy'; readonly actionId: string }
+  | { readonly kind: 'known'; readonly actionId: string }
+  | { readonly kind: 'done_elsewhere'; readonly actionId: string }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      /** A matter for a person rather than a no. */
+      readonly person: boolean;
+      readonly rules: readonly RuleResult[];
+      readonly windowEndsOn: string | null;
+    }
+  | { readonly kind: 'begun'; readonly actionId: string; readonly approvalId: string | null };

@@ -1,0 +1,53 @@
+import type { ToolResult } from '../contracts/tool-results.ts';
+import { maskPersonalValues } from '../domain/masking.ts';
+import type { RuleResult } from '../domain/rule.ts';
+import { appendAudit } from '../store/audit-log.ts';
+import type { Queryable } from '../store/database.ts';
+import type { CallContext } from './tool-call.ts';
+
+/** A call that began nothing, as the audit keeps it. */
+export type AuditedCall = {
+  readonly context: CallContext;
+  readonly tool: string;
+  readonly args: unknown;
+  readonly result: ToolResult;
+  readonly rules?: readonly RuleResult[];
+  /** Set once the order is known to be the customer's; before, an id is only words of the model. */
+  readonly orderId?: string | null;
+};
+
+/** Notes a call that was not carried out, with the rules that decided it. */
+export async function auditRefusal(sql: Queryable, call: AuditedCall): Promise<void> {
+  await appendCall(sql, 'tool.refused', call);
+}
+
+/** Notes a call that read something. */
+export async function auditRead(sql: Queryable, call: AuditedCall): Promise<void> {
+  await appendCall(sql, 'tool.called', call);
+}
+
+async function appendCall(sql: Queryable, event: string, call: AuditedCall): Promise<void> {
+  await appendAudit(sql, {
+    event,
+    actor: 'agent',
+    conversationId: call.context.conversationId,
+    orderId: call.orderId ?? null,
+    tool: maskText(call.tool).slice(0, 64),
+    args: call.orderId ? call.args : maskArguments(call.args),
+    ...(call.rules ? { ruleResults: call.rules } : {}),
+    result: { status: call.result.status, code: call.result.code },
+    versions: call.context.versions,
+  });
+}
+
+/** Arguments as far as they are known words: every string masked and cut, because the model may have put anything there. */
+function maskArguments(value: unknown): unknown {
+  if (typeof value === 'string') return maskText(value).slice(0, 500);
+  if (Array.isArray(value)) return value.slice(0, 50).map(maskArguments);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskArguments(part)]));
+}
+
+function maskText(text: string): string {
+  return maskPersonalValues(text.slice(0, 2000).toWellFormed().replaceAll('\u0000', '\uFFFD'));
+}

@@ -1,0 +1,73 @@
+import { type Leg, type LegFinding, readLegs } from '../store/action-legs.ts';
+import type { Action } from '../store/action-row.ts';
+import { readAction } from '../store/actions.ts';
+import type { ActionDeps } from './action-deps.ts';
+import { findLeg } from './find-leg.ts';
+import { sendLeg } from './send-leg.ts';
+import { settleOutcome } from './settle-outcome.ts';
+
+/** Who hears the outcome as a tool's result, and how patient a look is. */
+export type ExecuteOptions = { readonly answering: string | null; readonly once?: boolean };
+
+/**
+ * Carries out an action whose intent is committed: the effect, then the outcome. The one path for automatic, approved and resumed actions.
+ *
+ * Calls that were never made are made, calls whose answer is not known are asked about, and the first that does not succeed ends the row:
+ * what follows is not sent. No transaction or lock is held while the provider works.
+ */
+export async function executeAction(action: Action, deps: ActionDeps, options: ExecuteOptions): Promise<Action> {
+  const findings = new Map<number, LegFinding>();
+  for (const leg of await readLegs(deps.database.sql, action)) {
+    const found = await advanceLeg(action, leg, deps, options);
+    if (found === 'not_taken') return await standAside(action, findings, deps, options);
+    if (found === null) continue;
+    findings.set(leg.leg, found);
+    if (found.status === 'failed' || found.status === 'unknown' || found.status === 'planned') break;
+  }
+  return await settleOutcome(action, { findings, answering: options.answering }, deps);
+}
+
+/** Null when there is nothing to learn about a call. */
+async function advanceLeg(
+  action: Action,
+  leg: Leg,
+  deps: ActionDeps,
+  options: ExecuteOptions,
+): Promise<LegFinding | 'not_taken' | null> {
+  switch (leg.status) {
+    case 'planned':
+      return action.status === 'executing' ? await sendLeg(action, leg, deps) : null;
+    case 'sent':
+    case 'unknown':
+      return await findLeg(action, leg, deps, options.once ? { once: true } : {});
+    case 'pending':
+      return await watchLeg(action, leg, deps);
+    case 'succeeded':
+    case 'failed':
+      return null;
+    default: {
+      const impossible: never = leg.status;
+      throw new Error(`Unknown leg status ${String(impossible)}`);
+    }
+  }
+}
+
+/** Accepted stays accepted while the provider cannot be asked: only a definite answer changes it. */
+async function watchLeg(action: Action, leg: Leg, deps: ActionDeps): Promise<LegFinding | null> {
+  const found = await findLeg(action, leg, deps, { once: true, askOnly: true });
+  return found.status === 'unknown' ? null : found;
+}
+
+/** The right to send was not to be had: somebody else has it, and will settle the action, or a switch is on, and then this process does. */
+async function standAside(
+  action: Action,
+  findings: ReadonlyMap<number, LegFinding>,
+  deps: ActionDeps,
+  options: ExecuteOptions,
+): Promise<Action> {
+  const now = await readAction(deps.database.sql, action.actionId);
+  if (now?.status !== 'executing') return now ?? action;
+  const legs = await readLegs(deps.database.sql, now);
+  if (legs.some((leg) => leg.status === 'sent' && !findings.has(leg.leg))) return now;
+  return await settleOutcome(now, { findings, blockedBy: 'stopped', answering: options.answering }, deps);
+}

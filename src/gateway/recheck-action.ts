@@ -1,0 +1,76 @@
+import type { EarlierAction } from '../domain/action/judge-repeat.ts';
+import { countByLine } from '../domain/action/units.ts';
+import { tierOf } from '../domain/autonomy.ts';
+import type { Order } from '../domain/order.ts';
+import { sameAllocation } from '../domain/refund/plan-refund.ts';
+import type { RuleResult } from '../domain/rule.ts';
+import type { Action } from '../store/action-row.ts';
+import { actionsOnOrder } from '../store/actions.ts';
+import { type AutonomyVersion, ensureAutonomy } from '../store/autonomy.ts';
+import { readOrderEpoch } from '../store/guards.ts';
+import { readRefundTotals } from '../store/refund-totals.ts';
+import { type ActionCase, layOutCase } from './action-case.ts';
+import type { ActionDeps } from './action-deps.ts';
+
+/** An action judged again on the order as it is now. */
+export type Rechecked = {
+  readonly order: Order;
+  /** Epoch of the order before it was fetched: execute only while it still holds. */
+  readonly epoch: number;
+  readonly laidOut: ActionCase;
+  readonly earlier: readonly EarlierAction[];
+  readonly rules: readonly RuleResult[];
+  readonly autonomy: AutonomyVersion;
+};
+
+/** `changed`: the rules hold, but amount or split are others now. `broken`: a rule does not hold any more. */
+export type Recheck =
+  | ({ readonly kind: 'unchanged' } & Rechecked)
+  | ({ readonly kind: 'changed' } & Rechecked)
+  | { readonly kind: 'broken'; readonly code: string; readonly rules: readonly RuleResult[] }
+  | { readonly kind: 'unavailable'; readonly detail: string };
+
+/** Fetches the order afresh and judges the action again, its own claims left out. Amount and split unchanged is no change, whatever else moved. */
+export async function recheckAction(action: Action, deps: ActionDeps): Promise<Recheck> {
+  const { sql } = deps.database;
+  const epoch = await readOrderEpoch(sql, action.orderId);
+  const read = await deps.commerce.getOrder(action.orderId);
+  if (read.kind === 'unavailable') return read;
+  if (read.kind === 'not_found') return { kind: 'broken', code: 'order_not_found', rules: [] };
+  const order = read.value;
+  const autonomy = await ensureAutonomy(deps.database, deps.settings.autonomyProfile);
+  const [earlier, totals] = await Promise.all([
+    actionsOnOrder(sql, action.orderId, action.kind),
+    readRefundTotals(sql, {
+      customerId: action.customerId,
+      currency: order.currency,
+      windowDays: deps.settings.limits.customerWindowDays,
+      timeZone: deps.settings.timeZone,
+    }),
+  ]);
+  const laidOut = layOutCase({
+    kind: action.kind,
+    order,
+    customerId: action.customerId,
+    ask: countByLine(action.args.item_ids),
+    earlier,
+    totals,
+    tier: tierOf(autonomy.policy, action.tool, action.args.reason),
+    settings: deps.settings,
+    own: { actionId: action.actionId, units: action.units },
+  });
+  const decision = laidOut.recheck();
+  if (decision.kind === 'refuse' || decision.kind === 'needs_person')
+    return { kind: 'broken', code: decision.code, rules: decision.rules };
+  const checked = { order, epoch, laidOut, earlier, rules: decision.rules, autonomy };
+  return { kind: isUnchanged(action, laidOut) ? 'unchanged' : 'changed', ...checked };
+}
+
+function isUnchanged(action: Action, { plan }: ActionCase): boolean {
+  if (plan === null) return true;
+  return (
+    plan.amountMinor === action.amountMinor &&
+    plan.currency === action.currency &&
+    sameAllocation(plan.allocation, action.allocation)
+  );
+}

@@ -1,0 +1,80 @@
+import type { ToolResult } from '../contracts/tool-results.ts';
+import type { ActionDeps } from './action-deps.ts';
+import { type AuditedCall, auditRefusal } from './audit-call.ts';
+import type { ToolOutcome } from './tool-call.ts';
+
+/** No such order for this customer. A foreign order gives this very object, so the two cannot be told apart. */
+export const orderNotFound: ToolResult = {
+  status: 'not_found',
+  code: 'order_not_found',
+  message: 'There is no order with this number on this account. Ask the customer to check the number.',
+};
+
+/** The order system does not answer; nothing is told from memory. */
+export const orderSystemUnavailable: ToolOutcome = {
+  kind: 'result',
+  result: {
+    status: 'error',
+    code: 'order_system_unavailable',
+    message: 'The order system cannot be reached. Say so plainly; do not state anything about the order from memory.',
+  },
+};
+
+/** Another action on the order is being carried out and takes longer than a customer should wait. */
+export const orderBusy: ToolResult = {
+  status: 'error',
+  code: 'order_busy',
+  message:
+    'Another request on this order is being carried out right now. Nothing was done for this one; try again in a moment.',
+};
+
+/** The customer wrote again before anything was begun. */
+export const superseded: ToolResult = {
+  status: 'refused',
+  code: 'superseded',
+  message:
+    'The customer wrote again before this was carried out. Nothing was done. Read the new message and reconsider.',
+};
+
+/** A person answers now. */
+export const takenOver: ToolResult = {
+  status: 'refused',
+  code: 'person_took_over',
+  message: 'A person has taken this conversation over. Nothing was done.',
+};
+
+/** A switch is on. */
+export const stopped: ToolResult = {
+  status: 'refused',
+  code: 'stopped',
+  message: 'This is paused at the moment, so nothing was done. Say so honestly; a person can help meanwhile.',
+};
+
+/** Only policy answers without knowing who asks. */
+export const identityRequired: ToolResult = {
+  status: 'refused',
+  code: 'identity_required',
+  message: 'The customer is not verified. Ask them to sign in or to verify with a one-time code in this chat first.',
+};
+
+/** Nobody may make the agent do this. */
+export const neverAllowed: ToolResult = {
+  status: 'refused',
+  code: 'never_allowed',
+  message: 'This is never done here, whoever asks. A person takes over.',
+};
+
+/** Answers a stopped call and notes it. */
+export async function stop(
+  call: Omit<AuditedCall, 'result'>,
+  by: string,
+  deps: Pick<ActionDeps, 'database' | 'log'>,
+): Promise<ToolOutcome> {
+  deps.log.warn({ tool: call.tool, by }, 'tool call stopped by the kill switch');
+  try {
+    await auditRefusal(deps.database.sql, { ...call, result: stopped });
+  } catch (error) {
+    deps.log.error({ err: error }, 'a stopped call could not be noted');
+  }
+  return { kind: 'stopped', result: stopped };
+}

@@ -1,0 +1,15 @@
+import { DateTime } from 'luxon';
+
+/** The end of a return window: the last instant of its last day in the store's zone, and that day as `YYYY-MM-DD`. */
+export type WindowEnd = { readonly endsAt: Date; readonly endsOn: string };
+
+/**
+ * When the return window of a delivery closes: so many days later, at the end of that day in the store's zone. Days are days of the
+ * calendar, so one with 23 or 25 hours counts as one.
+ *
+ * It stands here and not in the domain because the domain imports no package, and time zones are not to be written by hand.
+ */
+export function windowEnd(deliveredAt: Date, days: number, timeZone: string): WindowEnd {
+  const last = DateTime.fromJSDate(deliveredAt, { zone: timeZone }).plus({ days }).endOf('day');
+  return { endsAt: last.toJSDate(), endsOn: last.toISODate() ?? '' };
+}

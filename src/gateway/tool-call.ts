@@ -1,0 +1,50 @@
+import type { ToolResult } from '../contracts/tool-results.ts';
+
+/** A call as the model made it. `step` and `callIndex` name it: the same call after a crash is the same action. */
+export type ToolCall = {
+  readonly step: number;
+  readonly callIndex: number;
+  readonly id: string;
+  readonly name: string;
+  readonly argumentsJson: string;
+};
+
+/** Who calls and what the model knew. Everything here comes from the session and the lease, nothing from the model. */
+export type CallContext = {
+  readonly conversationId: string;
+  readonly turnId: string;
+  readonly fence: number;
+  /** Newest entry the model's context contained. */
+  readonly seenSeq: number;
+  readonly customerId: string | null;
+  readonly verified: boolean;
+  readonly versions: { readonly prompt: string; readonly tools: string; readonly model: string };
+};
+
+/**
+ * What came of a call, and what the loop does next.
+ *
+ * - `result`: the model reads it and goes on. `actionId` when the ledger has a row for it; `identityMissing` when only the missing
+ *   verification stood in the way.
+ * - `superseded`: the customer wrote again before money moved; the model is to reconsider.
+ * - `escalate`: a person takes over, for `reason`.
+ * - `stopped`: a switch is on, or a person has taken the conversation; nothing was begun.
+ * - `fence_lost`: another worker holds the conversation; write nothing.
+ */
+export type ToolOutcome =
+  | {
+      readonly kind: 'result';
+      readonly result: ToolResult;
+      readonly actionId?: string;
+      readonly identityMissing?: true;
+    }
+  | { readonly kind: 'superseded'; readonly result: ToolResult }
+  | {
+      readonly kind: 'escalate';
+      readonly reason: string;
+      readonly summary: string;
+      readonly result: ToolResult;
+      readonly actionId?: string;
+    }
+  | { readonly kind: 'stopped'; readonly result: ToolResult }
+  | { readonly kind: 'fence_lost' };

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { escalationReason, returnReason, type ToolName } from '../contracts/tool-arguments.ts';
+
+/** A tool as the model sees it: the `function` of an entry in the provider's `tools` array, strict. */
+export type ToolDefinition = {
+  readonly name: ToolName;
+  readonly description: string;
+  readonly strict: true;
+  /** JSON schema in the subset strict providers take: every field required, nothing else allowed, no lengths. Lengths are checked in code. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+};
+
+const text = { type: 'string' };
+const orderId = { ...text, description: 'Order number exactly as the customer or a tool gave it.' };
+const itemIds = {
+  type: 'array',
+  items: text,
+  description: 'line_id of each item, repeated once per unit. From get_order.',
+};
+const reason = { type: 'string', enum: returnReason.options };
+const actionId = { ...text, description: 'action_id from an earlier result.' };
+
+function define(name: ToolName, description: string, properties: Readonly<Record<string, unknown>>): ToolDefinition {
+  const parameters = { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+  return { name, description, strict: true, parameters };
+}
+
+/** Every tool the model is offered. No schema has a customer, an amount or free text that could reach an action. */
+export const toolDefinitions: readonly ToolDefinition[] = [
+  define('get_order', 'Look up one order of this customer: status, dates, items with line ids, amounts.', {
+    order_id: orderId,
+  }),
+  define('list_orders', "List this customer's newest orders, for example to find their last order.", {
+    limit: { type: ['integer', 'null'], description: '1 to 10; null for 5.' },
+  }),
+  define('search_policy', 'Search the help articles. Use before stating any rule of the shop; cite what you use.', {
+    query: { ...text, description: 'The question in English, in plain words.' },
+  }),
+  define('create_return', 'Register the return of delivered items. The rules are checked by the shop.', {
+    order_id: orderId,
+    item_ids: itemIds,
+    reason,
+  }),
+  define(
+    'issue_refund',
+    'Request the refund of delivered items to the original payment method. The shop computes the amount, checks its rules and may need a colleague: read the result and report it as it is.',
+    { order_id: orderId, item_ids: itemIds, reason },
+  ),
+  define('withdraw_request', 'Take back a request that still waits for a colleague, when the customer asks for that.', {
+    action_id: actionId,
+  }),
+  define('check_action', 'See how an earlier request stands.', { action_id: actionId }),
+  define('escalate_to_human', 'Hand the conversation to a person. Say nothing more afterwards.', {
+    reason: { type: 'string', enum: escalationReason.options },
+    summary: { ...text, description: 'What the customer wants and what was tried, for the person.' },
+  }),
+];
+
+/** Changes with any change of the definitions; recorded with every turn and action. */
+export const toolsVersion = `tools-${createHash('sha256').update(JSON.stringify(toolDefinitions)).digest('hex').slice(0, 12)}`;
+
+const STATUS_LINES: Readonly<Record<ToolName, string>> = {
+  get_order: 'Looking up your order',
+  list_orders: 'Looking up your orders',
+  search_policy: 'Checking our help articles',
+  create_return: 'Setting up your return',
+  issue_refund: 'Checking your refund',
+  withdraw_request: 'Withdrawing your request',
+  check_action: 'Checking how your request stands',
+  escalate_to_human: 'Getting a colleague',
+};
+
+/** What the customer sees while a tool works; empty for a name that is none of ours. */
+export function statusLine(toolName: string): string {
+  return Object.hasOwn(STATUS_LINES, toolName) ? STATUS_LINES[toolName as ToolName] : '';
+}

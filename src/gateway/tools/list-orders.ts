@@ -1,0 +1,27 @@
+import type { ToolResult } from '../../contracts/tool-results.ts';
+import { auditRead } from '../audit-call.ts';
+import type { ToolGatewayDeps } from '../gateway-deps.ts';
+import { orderSystemUnavailable } from '../standard-answers.ts';
+import { showOrderBriefly } from './show-order.ts';
+import type { ToolHandler, VerifiedCall } from './tool-handler.ts';
+
+/** How many orders are listed when the model names no number. */
+const DEFAULT_LIMIT = 5;
+
+/** `list_orders`: this customer's newest orders. Whatever the platform returns, only the customer's own are shown. */
+export const listOrders =
+  (deps: Pick<ToolGatewayDeps, 'commerce' | 'database'>): ToolHandler<VerifiedCall<{ limit?: number | undefined }>> =>
+  async ({ args, context }) => {
+    const limit = args.limit ?? DEFAULT_LIMIT;
+    const read = await deps.commerce.listOrders(context.customerId, limit);
+    if (read.kind === 'unavailable') return orderSystemUnavailable;
+    const own = read.kind === 'ok' ? read.value.filter((order) => order.customerId === context.customerId) : [];
+    const result: ToolResult = {
+      status: 'ok',
+      code: 'ok',
+      message: own.length === 0 ? 'This customer has no orders.' : 'The newest orders first.',
+      orders: own.slice(0, limit).map(showOrderBriefly),
+    };
+    await auditRead(deps.database.sql, { context, tool: 'list_orders', args, result });
+    return { kind: 'result', result };
+  };

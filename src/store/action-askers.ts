@@ -1,0 +1,34 @@
+import type { Queryable, Transaction } from './database.ts';
+
+/** Notes that a conversation asked for an action, so that it is told the outcome. Once per conversation. */
+export async function addAsker(tx: Queryable, actionId: string, conversationId: string): Promise<void> {
+  await tx`
+    insert into action_askers (action_id, conversation_id) values (${actionId}, ${conversationId}) on conflict do nothing`;
+}
+
+/** A conversation that asked, with who speaks in it. */
+export type Asker = { readonly conversationId: string; readonly speaker: 'agent' | 'person' };
+
+/**
+ * Locks every conversation that asked for one of the actions, and `also`, in order of their ids, so that two outcomes never wait for
+ * each other. Comes before the lock on the order.
+ */
+export async function lockAskers(
+  tx: Transaction,
+  actionIds: readonly string[],
+  also: readonly string[] = [],
+): Promise<readonly Asker[]> {
+  const rows = await tx<{ conversation_id: string; speaker: Asker['speaker'] }[]>`
+    select conversation_id, speaker from conversations
+    where conversation_id in (select conversation_id from action_askers where action_id = any(${[...actionIds]}::uuid[]))
+      or conversation_id = any(${[...also]}::uuid[])
+    order by conversation_id for no key update`;
+  return rows.map((row) => ({ conversationId: row.conversation_id, speaker: row.speaker }));
+}
+
+/** How many conversations asked. Read again under the order's guard: a new one may have joined before it was locked. */
+export async function countAskers(sql: Queryable, actionId: string): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::integer as n from action_askers where action_id = ${actionId}`;
+  return row?.n ?? 0;
+}

@@ -1,0 +1,125 @@
+import type { LegStatus } from '../domain/action/outcome.ts';
+import type { Action } from './action-row.ts';
+import type { Queryable, Transaction } from './database.ts';
+import { asJson } from './json.ts';
+
+/** One provider call of an action. A return has one, kept in the action's own row; a refund has one per payment. */
+export type Leg = {
+  readonly leg: number;
+  /** Reference and idempotency key of the call: the action's id, or `id:leg` where there are several. */
+  readonly key: string;
+  readonly paymentId: string | null;
+  readonly amountMinor: number | null;
+  readonly status: LegStatus;
+  /** Id of the refund or return at the provider, once known. */
+  readonly bookedId: string | null;
+  readonly sentAt: Date | null;
+};
+
+/** Plans the calls of a refund. */
+export async function insertLegs(tx: Transaction, action: Pick<Action, 'actionId' | 'allocation'>): Promise<void> {
+  const { actionId, allocation } = action;
+  const keys = allocation.map((_, leg) => (allocation.length === 1 ? actionId : `${actionId}:${leg}`));
+  await tx`
+    insert into action_legs (action_id, leg, payment_id, amount_minor, idempotency_key)
+    select ${actionId}, ordinality - 1, payment_id, amount_minor, idempotency_key
+    from unnest(${allocation.map((share) => share.paymentId)}::text[], ${allocation.map((share) => share.amountMinor)}::bigint[],
+      ${keys}::text[]) with ordinality as planned (payment_id, amount_minor, idempotency_key, ordinality)`;
+}
+
+/** The calls of an action, in order. */
+export async function readLegs(sql: Queryable, action: Action): Promise<readonly Leg[]> {
+  if (action.kind === 'return') return [returnLeg(action)];
+  const rows = await sql<
+    {
+      leg: number;
+      idempotency_key: string;
+      payment_id: string;
+      amount_minor: number;
+      status: LegStatus;
+      refund_id: string | null;
+      sent_at: Date | null;
+    }[]
+  >`select * from action_legs where action_id = ${action.actionId} order by leg`;
+  return rows.map((row) => ({
+    leg: row.leg,
+    key: row.idempotency_key,
+    paymentId: row.payment_id,
+    amountMinor: row.amount_minor,
+    status: row.status,
+    bookedId: row.refund_id,
+    sentAt: row.sent_at,
+  }));
+}
+
+function returnLeg(action: Action): Leg {
+  const status: LegStatus =
+    action.status === 'executed'
+      ? 'succeeded'
+      : action.status === 'failed'
+        ? 'failed'
+        : action.sentAt
+          ? 'sent'
+          : 'planned';
+  return {
+    leg: 0,
+    key: action.actionId,
+    paymentId: null,
+    amountMinor: null,
+    status,
+    bookedId: typeof action.result?.['return_id'] === 'string' ? action.result['return_id'] : null,
+    sentAt: action.sentAt,
+  };
+}
+
+/**
+ * Takes the one right to send a call, together with the last look at the switch: a single statement, so nothing can come in between.
+ * False when somebody took it before, the action is not executing any more, a scope is stopped, or a scope was flipped since the intent.
+ */
+export async function takeSend(sql: Queryable, action: Action, leg: Leg): Promise<boolean> {
+  const scopes = ['all', `tool:${action.tool}`];
+  const free = sql`
+    a.action_id = ${action.actionId} and a.status = 'executing' and not exists (
+      select from kill_switches k where k.scope in ${sql(scopes)}
+        and (k.enabled or k.epoch <> coalesce((a.switch_epochs ->> k.scope)::bigint, 0)))`;
+  const taken =
+    action.kind === 'return'
+      ? await sql`update actions a set sent_at = clock_timestamp() where a.sent_at is null and ${free} returning 1`
+      : await sql`
+          update action_legs l set status = 'sent', sent_at = clock_timestamp() from actions a
+          where l.action_id = ${action.actionId} and l.leg = ${leg.leg} and l.status = 'planned' and ${free} returning 1`;
+  return taken.length === 1;
+}
+
+/** Gives the right back after proof that no byte was sent: the call may be made later, by whoever takes it then. */
+export async function returnSend(sql: Queryable, action: Action, leg: Leg): Promise<void> {
+  if (action.kind === 'return') await sql`update actions set sent_at = null where action_id = ${action.actionId}`;
+  else
+    await sql`
+      update action_legs set status = 'planned', sent_at = null
+      where action_id = ${action.actionId} and leg = ${leg.leg} and status = 'sent'`;
+}
+
+/** What is known of a call after it was made or looked up. */
+export type LegFinding = { readonly status: LegStatus; readonly bookedId: string | null; readonly evidence: unknown };
+
+/** Writes what is known of one call. One that is settled is not overwritten by less. */
+export async function recordLeg(sql: Queryable, action: Action, leg: number, found: LegFinding): Promise<void> {
+  if (action.kind === 'return') return;
+  const settled = found.status === 'succeeded' || found.status === 'failed';
+  await sql`
+    update action_legs set status = ${found.status}, refund_id = coalesce(${found.bookedId}, refund_id),
+      evidence = ${asJson(sql, found.evidence)}, finished_at = case when ${settled} then clock_timestamp() end
+    where action_id = ${action.actionId} and leg = ${leg} and (${settled} or status not in ('succeeded', 'failed'))`;
+}
+
+/**
+ * Gives up the calls that were never made: from now on nobody can take the right to send them. Locks the rows, so it and
+ * {@link takeSend} cannot both succeed.
+ */
+export async function voidPlannedLegs(tx: Transaction, action: Action): Promise<void> {
+  if (action.kind === 'return') return;
+  await tx`
+    update action_legs set status = 'failed', evidence = ${asJson(tx, { never_sent: true })}, finished_at = clock_timestamp()
+    where action_id = ${action.actionId} and status = 'planned'`;
+}

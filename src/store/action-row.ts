@@ -1,0 +1,119 @@
+import type { RuleResult } from '../contracts/tool-results.ts';
+import type { ActionStatus } from '../domain/action/action-state.ts';
+import type { Unit } from '../domain/action/units.ts';
+import type { PaymentMethod } from '../domain/order.ts';
+import type { PaymentShare } from '../domain/refund/plan-refund.ts';
+import type { ClaimKind } from './unit-claims.ts';
+
+/** An intended change as the ledger holds it. `actionId` is the reference given to the provider and the idempotency key. */
+export type Action = {
+  readonly actionId: string;
+  readonly conversationId: string;
+  readonly customerId: string;
+  readonly turnId: string | null;
+  readonly step: number;
+  /** Place in the model's message; negative for an action that code opened in the place of another. */
+  readonly callIndex: number;
+  readonly toolCallId: string;
+  readonly tool: string;
+  readonly kind: ClaimKind;
+  readonly orderId: string;
+  readonly args: { readonly order_id: string; readonly item_ids: readonly string[]; readonly reason: string };
+  readonly units: readonly Unit[];
+  readonly amountMinor: number | null;
+  readonly currency: string | null;
+  readonly allocation: readonly PaymentShare[];
+  readonly ruleResults: readonly RuleResult[];
+  readonly status: ActionStatus;
+  readonly automatic: boolean;
+  readonly digest: string;
+  readonly supersedes: string | null;
+  readonly versions: Readonly<Record<string, unknown>>;
+  /** Epoch per switch scope that an effect must still find. */
+  readonly switchEpochs: Readonly<Record<string, number>>;
+  readonly basedOnSeq: number;
+  readonly result: Readonly<Record<string, unknown>> | null;
+  readonly sentAt: Date | null;
+  readonly createdAt: Date;
+};
+
+/** What the caller decides of a new action; the database adds the times. */
+export type NewAction = Omit<Action, 'result' | 'sentAt' | 'createdAt'>;
+
+/** A row of `actions` as the driver returns it. */
+export type ActionRow = {
+  action_id: string;
+  conversation_id: string;
+  customer_id: string;
+  turn_id: string | null;
+  step: number;
+  call_index: number;
+  tool_call_id: string;
+  tool: string;
+  kind: 'refund' | 'return';
+  order_id: string;
+  args: Action['args'];
+  units: StoredUnit[];
+  amount_minor: number | null;
+  currency: string | null;
+  allocation: StoredShare[];
+  rule_results: RuleResult[];
+  status: ActionStatus;
+  automatic: boolean;
+  digest: string;
+  supersedes: string | null;
+  versions: Record<string, unknown>;
+  switch_epochs: Record<string, number>;
+  based_on_seq: number;
+  result: Record<string, unknown> | null;
+  sent_at: Date | null;
+  created_at: Date;
+};
+
+type StoredUnit = { line_id: string; unit: number };
+type StoredShare = { payment_id: string; method: PaymentMethod; amount_minor: number };
+
+/** The row as the code speaks of it. */
+export function toAction(row: ActionRow): Action {
+  return {
+    actionId: row.action_id,
+    conversationId: row.conversation_id,
+    customerId: row.customer_id,
+    turnId: row.turn_id,
+    step: row.step,
+    callIndex: row.call_index,
+    toolCallId: row.tool_call_id,
+    tool: row.tool,
+    kind: row.kind,
+    orderId: row.order_id,
+    args: row.args,
+    units: toUnits(row.units),
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    allocation: toShares(row.allocation),
+    ruleResults: row.rule_results,
+    status: row.status,
+    automatic: row.automatic,
+    digest: row.digest,
+    supersedes: row.supersedes,
+    versions: row.versions,
+    switchEpochs: row.switch_epochs,
+    basedOnSeq: row.based_on_seq,
+    result: row.result,
+    sentAt: row.sent_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** Stored units. */
+export function toUnits(units: readonly StoredUnit[]): readonly Unit[] {
+  return units.map(({ line_id, unit }) => ({ lineId: line_id, unit }));
+}
+
+function toShares(shares: readonly StoredShare[]): readonly PaymentShare[] {
+  return shares.map(({ payment_id, method, amount_minor }) => ({
+    paymentId: payment_id,
+    method,
+    amountMinor: amount_minor,
+  }));
+}

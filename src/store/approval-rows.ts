@@ -1,0 +1,150 @@
+import type { ActionStatus } from '../domain/action/action-state.ts';
+import type { Queryable, Transaction } from './database.ts';
+import { asJson } from './json.ts';
+
+/** Where an approval stands. */
+export type ApprovalStatus = 'pending' | 'approved' | 'rejected' | 'expired' | 'withdrawn' | 'blocked';
+
+/** What a proposal opens. */
+export type NewApproval = {
+  readonly approvalId: string;
+  readonly actionId: string;
+  readonly conversationId: string;
+  /** What is to be decided; never changed. */
+  readonly snapshot: unknown;
+  readonly digest: string;
+  readonly evidence: unknown;
+  readonly requiredApprovers: number;
+  /** From now, on the business clock. */
+  readonly deadlineMs: number;
+  readonly reminderMs: number;
+};
+
+/** Opens an approval; its deadline runs on the business clock. */
+export async function insertApproval(tx: Transaction, approval: NewApproval): Promise<void> {
+  await tx`
+    insert into approvals (approval_id, action_id, conversation_id, snapshot, digest, evidence, required_approvers, due_at, remind_at)
+    select ${approval.approvalId}, ${approval.actionId}, ${approval.conversationId}, ${asJson(tx, approval.snapshot)},
+      ${approval.digest}, ${asJson(tx, approval.evidence)}, ${approval.requiredApprovers},
+      now + make_interval(secs => ${approval.deadlineMs / 1000}), now + make_interval(secs => ${approval.reminderMs / 1000})
+    from (select business_now() as now) as clock`;
+}
+
+/** An approval as the decider and the worker need it. */
+export type ApprovalRow = {
+  readonly approvalId: string;
+  readonly actionId: string;
+  readonly conversationId: string;
+  readonly status: ApprovalStatus;
+  readonly actionStatus: ActionStatus;
+  readonly snapshot: unknown;
+  readonly digest: string;
+  readonly evidence: Readonly<Record<string, unknown>>;
+  readonly requiredApprovers: number;
+  /** Whether the deadline has passed on the business clock. */
+  readonly overdue: boolean;
+  /** Milliseconds until it passes; negative afterwards. */
+  readonly remainingMs: number;
+  readonly note: string | null;
+};
+
+/** One approval; null when there is none. `lock` keeps it until the transaction ends. */
+export async function readApproval(
+  sql: Queryable,
+  approvalId: string,
+  options: { readonly lock?: boolean } = {},
+): Promise<ApprovalRow | null> {
+  const [row] = await sql<
+    {
+      approval_id: string;
+      action_id: string;
+      conversation_id: string;
+      status: ApprovalStatus;
+      action_status: ActionStatus;
+      snapshot: unknown;
+      digest: string;
+      evidence: Record<string, unknown>;
+      required_approvers: number;
+      overdue: boolean;
+      remaining_ms: number;
+      note: string | null;
+    }[]
+  >`
+    select p.*, a.status as action_status, p.due_at <= business_now() as overdue,
+      (extract(epoch from p.due_at - business_now()) * 1000)::float8 as remaining_ms
+    from approvals p join actions a using (action_id)
+    where p.approval_id = ${approvalId} ${options.lock ? sql`for no key update of p` : sql``}`;
+  return row
+    ? {
+        approvalId: row.approval_id,
+        actionId: row.action_id,
+        conversationId: row.conversation_id,
+        status: row.status,
+        actionStatus: row.action_status,
+        snapshot: row.snapshot,
+        digest: row.digest,
+        evidence: row.evidence,
+        requiredApprovers: row.required_approvers,
+        overdue: row.overdue,
+        remainingMs: Math.ceil(row.remaining_ms),
+        note: row.note,
+      }
+    : null;
+}
+
+/** One person's decision. */
+export type RecordedDecision = {
+  readonly approvalId: string;
+  readonly approverId: string;
+  readonly decision: 'approve' | 'reject';
+  readonly note: string | null;
+};
+
+/** Adds a person's decision and returns how many people have approved; null when this person decided before. */
+export async function recordDecision(tx: Transaction, decision: RecordedDecision): Promise<number | null> {
+  const inserted = await tx`
+    insert into approval_decisions (approval_id, approver_id, decision, note)
+    values (${decision.approvalId}, ${decision.approverId}, ${decision.decision}, ${decision.note})
+    on conflict do nothing returning 1`;
+  if (inserted.length === 0) return null;
+  const [row] = await tx<{ n: number }[]>`
+    select count(*)::integer as n from approval_decisions
+    where approval_id = ${decision.approvalId} and decision = 'approve'`;
+  return row?.n ?? 0;
+}
+
+/** Closes a pending approval with the last person's decision. */
+export async function closeApproval(tx: Transaction, decision: RecordedDecision): Promise<void> {
+  await tx`
+    update approvals set status = ${decision.decision === 'approve' ? 'approved' : 'rejected'}, approver_id = ${decision.approverId},
+      note = ${decision.note}, decided_at = clock_timestamp(), rung_at = clock_timestamp()
+    where approval_id = ${decision.approvalId} and status = 'pending'`;
+}
+
+/**
+ * Approvals whose job may be lost, marked as rung: pending and overdue, or approved and not executed. The same row is not taken
+ * again for ten seconds.
+ */
+export async function takeUnsettledApprovals(sql: Queryable, limit: number): Promise<string[]> {
+  const rows = await sql<{ approval_id: string }[]>`
+    update approvals set rung_at = clock_timestamp()
+    where (rung_at is null or rung_at < clock_timestamp() - interval '10 seconds') and approval_id in (
+      (select approval_id from approvals where status = 'pending' and due_at <= (select business_now()) order by due_at limit ${limit})
+      union all
+      (select p.approval_id from actions a join approvals p using (action_id)
+        where a.status = 'approved' and p.status = 'approved' limit ${limit}))
+    returning approval_id`;
+  return rows.map((row) => row.approval_id);
+}
+
+/** Pending approvals whose reminder is due, each once. */
+export async function takeDueReminders(sql: Queryable, limit: number): Promise<string[]> {
+  const rows = await sql<{ approval_id: string }[]>`
+    update approvals set reminded_at = clock_timestamp()
+    where approval_id in (
+      select approval_id from approvals
+      where status = 'pending' and reminded_at is null and remind_at <= (select business_now())
+      order by remind_at limit ${limit} for no key update skip locked)
+    returning approval_id`;
+  return rows.map((row) => row.approval_id);
+}

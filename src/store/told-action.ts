@@ -1,0 +1,37 @@
+import { type Action, type ActionRow, toAction } from './action-row.ts';
+import type { Queryable } from './database.ts';
+
+/** An action with what a customer may be told about it. */
+export type ToldAction = {
+  readonly action: Action;
+  readonly approved: boolean;
+  /** What the approver wrote; on a rejection the model may explain it in its own words. */
+  readonly note: string | null;
+  /** The proposal that took its place. */
+  readonly supersededBy: string | null;
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The action, if this conversation may know of it: it asked for it, or is the same verified customer's. Null otherwise, and for anything that is not
+ * an id: the three look the same.
+ */
+export async function readToldAction(
+  sql: Queryable,
+  actionId: string,
+  conversationId: string,
+): Promise<ToldAction | null> {
+  if (!UUID.test(actionId)) return null;
+  const [row] = await sql<(ActionRow & { approved: boolean; note: string | null; superseded_by: string | null })[]>`
+    select a.*, coalesce(p.status = 'approved', false) as approved, p.note,
+      (select s.action_id from actions s where s.supersedes = a.action_id limit 1) as superseded_by
+    from actions a
+    left join lateral (select status, note from approvals where action_id = a.action_id order by created_at desc limit 1) p on true
+    where a.action_id = ${actionId} and (
+      exists (select from action_askers k where k.action_id = a.action_id and k.conversation_id = ${conversationId})
+      or exists (select from conversations c where c.conversation_id = ${conversationId} and c.customer_id = a.customer_id))`;
+  return row
+    ? { action: toAction(row), approved: row.approved, note: row.note, supersededBy: row.superseded_by }
+    : null;
+}
