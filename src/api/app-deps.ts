@@ -17,7 +17,7 @@ import type { Database } from '../store/database.ts';
 export type DecisionResult =
   | { readonly kind: 'decided'; readonly row: z.input<typeof approvalRow> }
   | { readonly kind: 'already_decided'; readonly row: z.input<typeof approvalRow> }
-  | { readonly kind: 'not_found' | 'expired' | 'stopped' | 'own_account' | 'same_approver' | 'note_required' };
+  | { readonly kind: 'not_found' | 'forbidden' | 'expired' | 'stopped' | 'own_account' | 'note_required' };
 
 /** The approver's desk: writes decisions and moves no money. */
 export type ApprovalsDesk = {

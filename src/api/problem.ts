@@ -27,7 +27,6 @@ export const problems = {
     'Leave approver_id out: the decision is always that of the signed-in person.',
   ],
   own_account: [403, 'This is about your own account', 'Leave it to another approver.'],
-  same_approver: [403, 'You have decided on this already', 'The second decision has to come from another approver.'],
   cross_site_request: [
     403,
     'The request came from another site',

@@ -1,17 +1,41 @@
 import type { ApprovalsDesk } from '../api/app-deps.ts';
-import { listApprovals } from '../store/approvals.ts';
-import type { Database } from '../store/database.ts';
+import { type Decided, decideApproval } from '../approvals/decide.ts';
+import { createMailFingerprint } from '../approvals/mail-fingerprint.ts';
+import type { Context } from '../context.ts';
+import { crashAt, noCrashPoint } from '../observability/crash-points.ts';
+import { getApproval, listApprovals } from '../store/approvals.ts';
 
-/** What {@link createApprovalsDesk} works with. */
-export type ApprovalsDeskDeps = {
-  readonly database: Database;
-};
-
-/** The approver's desk on the store. */
-export function createApprovalsDesk(deps: ApprovalsDeskDeps): ApprovalsDesk {
+/** The approver's desk: reads proposals, writes decisions, and wakes whoever carries them out. */
+export function createApprovalsDesk(context: Context): ApprovalsDesk {
+  const { config, secrets, database, keyring } = context;
+  const { crashPoint } = config;
+  const deps = {
+    database,
+    keyring,
+    fingerprintMail: createMailFingerprint(secrets.dataEncryptionKey),
+    crashPoint: crashPoint === undefined ? noCrashPoint : crashAt(crashPoint.name, crashPoint.onceFile),
+  };
   return {
     list: ({ status, conversation_id: conversationId, sort, limit }) =>
-      listApprovals(deps.database, { status, conversationId, sort, limit }),
-    decide: async () => ({ kind: 'not_found' }),
+      listApprovals(database, { status, conversationId, sort, limit }),
+    decide: async (request) => {
+      const outcome = await decideApproval(deps, request);
+      if (outcome.kind === 'refused') {
+        if (outcome.code !== 'already_decided') return { kind: outcome.code };
+        const row = await getApproval(database, request.approvalId);
+        return row ? { kind: 'already_decided', row } : { kind: 'not_found' };
+      }
+      ringFor(context, outcome);
+      return { kind: 'decided', row: outcome.approval };
+    },
   };
+}
+
+// Not waited for: the sweeper looks for what was decided and not carried out.
+function ringFor({ queues, signal }: Context, { approval, settle, ring }: Extract<Decided, { kind: 'decided' }>): void {
+  if (settle) void queues.ringApproval(approval.approval_id, 0);
+  for (const conversationId of ring) {
+    void queues.ringTurn(conversationId);
+    signal.publish({ kind: 'conversation', conversationId });
+  }
 }

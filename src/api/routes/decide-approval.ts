@@ -13,15 +13,7 @@ export const decideApprovalRoute = (deps: AppDeps) =>
     roles: ['approver'],
     body: decideApprovalBody,
     answers: { 200: { description: 'The approval as it stands now', schema: approvalRow } },
-    problems: [
-      'approver_mismatch',
-      'own_account',
-      'same_approver',
-      'already_decided',
-      'stopped',
-      'expired',
-      'note_required',
-    ],
+    problems: ['approver_mismatch', 'own_account', 'already_decided', 'stopped', 'expired', 'note_required'],
     handle: async ({ req, res, body }, staff) => {
       const id = z.guid().safeParse(req.params['id']);
       if (!id.success) throw new Problem('not_found');
