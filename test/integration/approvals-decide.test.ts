@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
+import type { Chat } from '../support/open-chat.ts';
+
+let bench: Awaited<ReturnType<typeof openMoneyBench>>;
+let n = 0;
+let customer = '';
+let order = '';
+let chat: Chat;
+
+beforeAll(async () => {
+  bench = await openMoneyBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  n += 1;
+  customer = `cust-${n}`;
+  order = `order-${n}`;
+  await bench.customer(customer, `owner-${n}@example.com`);
+  await bench.order(order, { customer_id: customer, ...pricedOrder({ L1: 250_000 }) });
+  chat = await bench.chat(customer);
+});
+
+const refund = (itemIds: string[] = ['L1']) => ({ order_id: order, item_ids: itemIds, reason: 'damaged' });
+const booked = async () => (await bench.ledger()).filter((row) => row.order_id === order);
+const audited = async (event: string) =>
+  await bench.database.sql`select * from audit_log where order_id = ${order} and event = ${event} order by id`;
+
+/** The customer asks for a refund above the limit; returns the open approval. */
+async function propose(items?: string[]) {
+  const told = await chat.call('issue_refund', refund(items));
+  expect(told.result['status']).toBe('pending_approval');
+  const actionId = String(told.result['action_id']);
+  const approval = (await bench.approvals({ conversationId: chat.conversationId })).find(
+    (one) => one.action_id === actionId,
+  );
+  if (!approval) throw new Error('no approval was opened');
+  return { actionId, approvalId: approval.approval_id, approval };
+}
+
+describe('an approval', () => {
+  test('is executed once, with the evidence on the card and the customer told by code', async () => {
+    const { approvalId, approval } = await propose();
+    expect(approval).toMatchObject({ tool: 'issue_refund', amount_minor: 250_000, args: refund(), order_id: order });
+    expect(approval.evidence).toMatchObject({
+      order: { order_id: order },
+      arithmetic: { amount_minor: 250_000 },
+      risk: { customer_refunds: 0 },
+      customer_messages: { conversation_id: chat.conversationId, seqs: [1] },
+    });
+    const decided = await bench.decide(approvalId, 'approve');
+    expect(decided).toMatchObject({
+      kind: 'decided',
+      settle: true,
+      approval: { status: 'approved', action_status: 'approved' },
+    });
+    expect(await booked()).toEqual([]);
+    await bench.settle(approvalId);
+    await bench.settle(approvalId);
+    expect(await booked()).toHaveLength(1);
+    const [entry, ...others] = await bench.inbox(chat.conversationId);
+    expect(others).toEqual([]);
+    expect(entry?.['body']).toMatchObject({
+      status: 'executed',
+      line: `Your refund of INR 2,500.00 for order ${order} was approved and has been sent to your original payment method.`,
+    });
+    expect((await audited('action.approved')).map((row) => row['approver_id'])).toEqual(['asha']);
+    expect((await audited('action.executed')).map((row) => row['approver_id'])).toEqual(['asha']);
+  });
+
+  test('B15: ten clicks and a rejection at once are one decision', async () => {
+    const { approvalId } = await propose();
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, (_, index) => bench.decide(approvalId, 'approve', { id: `staff-${index % 3}` })),
+      bench.decide(approvalId, 'reject', { id: 'ravi' }),
+    ]);
+    const kinds = answers.map((one) => (one.kind === 'decided' ? 'decided' : one.code)).sort();
+    expect(kinds).toEqual([...Array(10).fill('already_decided'), 'decided']);
+    await bench.settle(approvalId);
+    expect((await booked()).length).toBeLessThanOrEqual(1);
+    expect([...(await audited('action.approved')), ...(await audited('action.rejected'))]).toHaveLength(1);
+    expect(await bench.inbox(chat.conversationId)).toHaveLength(1);
+  });
+
+  test('B18: not by the account owner, not by another role, not without a reason to reject', async () => {
+    const { approvalId } = await propose();
+    expect(await bench.decide(approvalId, 'approve', { email: `OWNER-${n}@example.com` })).toMatchObject({
+      code: 'own_account',
+      httpStatus: 403,
+    });
+    expect(await bench.decide(approvalId, 'approve', { role: 'ops' })).toMatchObject({ code: 'forbidden' });
+    expect(await bench.decide(approvalId, 'reject', { note: ' x ' })).toMatchObject({ httpStatus: 422 });
+    expect(await bench.decide('00000000-0000-4000-8000-000000000000', 'approve')).toMatchObject({ httpStatus: 404 });
+    expect((await bench.approvals({ conversationId: chat.conversationId }))[0]?.status).toBe('pending');
+  });
+
+  test('from the second limit on needs two different people', async () => {
+    await bench.order(order, { customer_id: customer, ...pricedOrder({ L1: 1_000_000 }) });
+    const { approvalId } = await propose();
+    expect(await bench.decide(approvalId, 'approve', { id: 'asha' })).toMatchObject({
+      kind: 'decided',
+      settle: false,
+      approval: { status: 'pending', decisions: [{ approver_id: 'asha', decision: 'approve' }] },
+    });
+    expect(await bench.decide(approvalId, 'approve', { id: 'asha' })).toMatchObject({ code: 'already_decided' });
+    await bench.settle(approvalId);
+    expect(await booked()).toEqual([]);
+    expect(await bench.decide(approvalId, 'approve', { id: 'ravi' })).toMatchObject({ kind: 'decided', settle: true });
+    await bench.settle(approvalId);
+    expect(await booked()).toHaveLength(1);
+  });
+});
+
+describe('a rejection', () => {
+  test('frees the units, reaches the model with the reason, and is never undone automatically', async () => {
+    const lines = [
+      { id: 'L1', name: 'Chair', quantity: 2, unit_price_minor: 125_000, discount_minor: 0, tax_minor: 0 },
+    ];
+    const payments = [{ id: 'p1', method: 'card', captured_minor: 250_000 }];
+    await bench.order(order, { customer_id: customer, lines, payments });
+    const { approvalId, actionId } = await propose(['L1', 'L1']);
+    const decided = await bench.decide(approvalId, 'reject', { note: 'The photo shows another chair.' });
+    expect(decided).toMatchObject({ kind: 'decided', settle: false, ring: [chat.conversationId] });
+    const [entry] = await bench.inbox(chat.conversationId);
+    expect(entry?.['body']['line']).toBe(
+      `Your refund of INR 2,500.00 for order ${order} was reviewed by a colleague and was not approved. Nothing has been paid.`,
+    );
+    const described = await bench.gateway.describeAction(actionId, chat.conversationId);
+    expect(described).toMatchObject({
+      status: 'refused',
+      code: 'rejected',
+      reviewer_note: 'The photo shows another chair.',
+    });
+    expect((await chat.call('issue_refund', refund(['L1', 'L1']))).result).toMatchObject({
+      code: 'rejected',
+      replayed: true,
+    });
+    await chat.ask('then refund one of them at least');
+    const half = await chat.call('issue_refund', refund(['L1']));
+    expect(half.result).toMatchObject({ status: 'pending_approval', amount_minor: 125_000 });
+    const again = (await bench.approvals({ conversationId: chat.conversationId, status: 'pending' }))[0];
+    expect(again?.evidence['reasons']).toEqual(['never_decided_against']);
+    expect(again?.evidence['earlier_actions']).toContainEqual(
+      expect.objectContaining({ action_id: actionId, status: 'rejected' }),
+    );
+    expect(await booked()).toEqual([]);
+  });
+});
+
+describe('a deadline', () => {
+  test('B16: passed while pending: expired, never called a rejection, and a person has the conversation', async () => {
+    const { approvalId, actionId } = await propose();
+    expect(await bench.settle(approvalId)).toMatchObject({ kind: 'later' });
+    await bench.passHours(5);
+    expect(await bench.decide(approvalId, 'approve')).toMatchObject({ code: 'expired', httpStatus: 410 });
+    await bench.sweep();
+    expect(await audited('action.expired')).toHaveLength(1);
+    const [line, ...others] = await bench.systemLines(chat.conversationId);
+    expect(others).toEqual([]);
+    expect(line).toMatch(/^Nobody could decide on your refund of INR 2,500.00 .* This is not a refusal/);
+    expect(line).not.toMatch(/reject|declin|denied/i);
+    const [conversation] = await bench.database.sql`
+      select state, speaker from conversations where conversation_id = ${chat.conversationId}`;
+    expect(conversation).toEqual({ state: 'escalated', speaker: 'person' });
+    expect(
+      await bench.database.sql`select 1 from unit_claims where action_id = ${actionId} and released_at is null`,
+    ).toHaveLength(0);
+    expect(await bench.decide(approvalId, 'approve')).toMatchObject({ code: 'expired' });
+  });
+
+  test('B16: approved in time and not executed before it passed: expired, not paid', async () => {
+    const { approvalId } = await propose();
+    await bench.decide(approvalId, 'approve');
+    await bench.passHours(5);
+    await bench.settle(approvalId);
+    expect(await booked()).toEqual([]);
+    expect((await bench.approvals({ conversationId: chat.conversationId }))[0]).toMatchObject({
+      status: 'expired',
+      action_status: 'expired',
+    });
+  });
+
+  test('a lost job is made good by the sweep', async () => {
+    const { approvalId } = await propose();
+    await bench.decide(approvalId, 'approve');
+    await bench.database.sql`update approvals set rung_at = clock_timestamp() - interval '1 minute'`;
+    const { settled } = await bench.sweep();
+    expect(settled).toContain(approvalId);
+    expect(await booked()).toHaveLength(1);
+  });
+});
+
+describe('the order changed while the proposal waited', () => {
+  test('B16: part of it was refunded by other hands: blocked, and proposed anew with the difference', async () => {
+    const { approvalId, actionId } = await propose();
+    await bench.decide(approvalId, 'approve');
+    await bench.order(order, {
+      customer_id: customer,
+      ...pricedOrder({ L1: 250_000 }),
+      refunds: [{ id: 'by-hand', amount_minor: 50_000, lines: [] }],
+    });
+    await bench.settle(approvalId);
+    expect(await booked()).toEqual([]);
+    const [drifted] = await audited('action.drifted');
+    expect(drifted?.['result']).toMatchObject({ status: 'blocked', new_amount_minor: 200_000 });
+    const [renewed] = await bench.approvals({ conversationId: chat.conversationId, status: 'pending' });
+    expect(renewed).toMatchObject({ supersedes: actionId, amount_minor: 200_000 });
+    expect(renewed?.evidence['drift']).toMatchObject({
+      before: { amount_minor: 250_000 },
+      after: { amount_minor: 200_000 },
+    });
+    const [entry] = await bench.inbox(chat.conversationId);
+    expect(entry?.['body']['line']).toContain('it would now be INR 2,000.00');
+    await bench.decide(renewed?.approval_id ?? '', 'approve');
+    await bench.settle(renewed?.approval_id ?? '');
+    expect(await booked()).toMatchObject([{ amount_minor: 200_000, key: renewed?.action_id }]);
+  });
+
+  test('the item itself was refunded by other hands: blocked, a person told, nothing paid', async () => {
+    const { approvalId } = await propose();
+    await bench.decide(approvalId, 'approve');
+    await bench.order(order, {
+      customer_id: customer,
+      ...pricedOrder({ L1: 250_000 }),
+      refunds: [{ id: 'by-hand', amount_minor: 250_000, lines: [{ line_id: 'L1', quantity: 1 }] }],
+    });
+    await bench.settle(approvalId);
+    expect(await booked()).toEqual([]);
+    const [blocked] = await audited('action.blocked');
+    expect(blocked?.['result']).toMatchObject({ blocked_by: 'already_refunded' });
+    expect(await bench.systemLines(chat.conversationId)).toHaveLength(1);
+  });
+
+  test('something that does not matter for the amount: executed', async () => {
+    const { approvalId } = await propose();
+    await bench.decide(approvalId, 'approve');
+    await bench.order(order, { customer_id: customer, ...pricedOrder({ L1: 250_000 }), notes: 'left at the gate' });
+    await bench.settle(approvalId);
+    expect(await booked()).toHaveLength(1);
+  });
+
+  test('the stored row was tampered with: blocked', async () => {
+    const { approvalId, actionId } = await propose();
+    await bench.decide(approvalId, 'approve');
+    await bench.database.sql`update actions set amount_minor = amount_minor - 1 where action_id = ${actionId}`;
+    await bench.settle(approvalId);
+    expect(await booked()).toEqual([]);
+    expect((await audited('action.blocked'))[0]?.['result']).toMatchObject({ blocked_by: 'snapshot_changed' });
+  });
+});
+
+describe('the switch', () => {
+  test('on: nobody can decide, and the row stays pending; off: the same proposal is decidable', async () => {
+    const { approvalId } = await propose();
+    await bench.flip('tool:issue_refund', true);
+    expect(await bench.decide(approvalId, 'approve')).toMatchObject({ code: 'stopped', httpStatus: 409 });
+    await bench.flip('tool:issue_refund', false);
+    await bench.decide(approvalId, 'approve');
+    await bench.settle(approvalId);
+    expect(await booked()).toHaveLength(1);
+  });
+
+  test('on after the approval: blocked in the same commit, and lifting it fires nothing', async () => {
+    const { approvalId, actionId } = await propose();
+    await bench.decide(approvalId, 'approve');
+    const { ring } = await bench.flip('all', true);
+    expect(ring).toContain(chat.conversationId);
+    await bench.flip('all', false);
+    await bench.settle(approvalId);
+    await bench.sweep();
+    expect(await booked()).toEqual([]);
+    expect((await bench.approvals({ conversationId: chat.conversationId }))[0]).toMatchObject({
+      status: 'blocked',
+      action_status: 'blocked',
+    });
+    expect(
+      await bench.database.sql`select 1 from unit_claims where action_id = ${actionId} and released_at is null`,
+    ).toHaveLength(0);
+    const [entry] = await bench.inbox(chat.conversationId);
+    expect(entry?.['body']['line']).toContain('changes are paused at the moment');
+  });
+
+  test('the approvals queue is paused: the approved action waits, and its deadline runs', async () => {
+    const { approvalId } = await propose();
+    await bench.decide(approvalId, 'approve');
+    await bench.flip('queue:approvals', true);
+    expect(await bench.settle(approvalId)).toMatchObject({ kind: 'later' });
+    expect(await booked()).toEqual([]);
+    await bench.flip('queue:approvals', false);
+    await bench.settle(approvalId);
+    expect(await booked()).toHaveLength(1);
+  });
+});
+
+describe('a withdrawal', () => {
+  test('ends an open request; its units are free; the approver is too late', async () => {
+    const { approvalId, actionId } = await propose();
+    await chat.ask('never mind');
+    const told = await chat.call('withdraw_request', { action_id: actionId });
+    expect(told).toMatchObject({ kind: 'result', result: { status: 'ok', code: 'withdrawn' } });
+    expect(await bench.decide(approvalId, 'approve')).toMatchObject({ code: 'already_decided' });
+    await bench.settle(approvalId);
+    expect(await booked()).toEqual([]);
+    expect(await audited('action.withdrawn')).toHaveLength(1);
+  });
+
+  test('comes too late once a person approved, and says how it stands', async () => {
+    const { approvalId, actionId } = await propose();
+    await bench.decide(approvalId, 'approve');
+    const told = await chat.call('withdraw_request', { action_id: actionId });
+    expect(told.result).toMatchObject({ status: 'refused', code: 'approved' });
+    await bench.settle(approvalId);
+    expect(await booked()).toHaveLength(1);
+  });
+
+  test('of somebody else looks like one that does not exist', async () => {
+    const { actionId } = await propose();
+    await bench.customer('stranger');
+    const other = await bench.chat('stranger');
+    const foreign = await other.call('withdraw_request', { action_id: actionId });
+    const missing = await other.call('withdraw_request', { action_id: '00000000-0000-4000-8000-000000000000' });
+    expect(JSON.stringify(foreign)).toBe(JSON.stringify(missing));
+    expect(JSON.stringify(await other.call('check_action', { action_id: actionId }))).toBe(JSON.stringify(missing));
+  });
+});
+
+describe('a person has the conversation', () => {
+  test('an approved action still executes, and code reports it without waking the agent', async () => {
+    const { approvalId } = await propose();
+    await bench.decide(approvalId, 'approve');
+    await bench.database.sql`
+      update conversations set speaker = 'person', state = 'escalated' where conversation_id = ${chat.conversationId}`;
+    await bench.settle(approvalId);
+    expect(await booked()).toHaveLength(1);
+    expect(await bench.inbox(chat.conversationId)).toEqual([]);
+    expect((await bench.systemLines(chat.conversationId))[0]).toContain('was approved and has been sent');
+  });
+});
+
+describe('an order of two payments', () => {
+  test('the provider refuses the second: partly paid, frozen, a person has it, and nothing is released', async () => {
+    const payments = [
+      { id: 'card', method: 'card', captured_minor: 150_000 },
+      { id: 'upi', method: 'upi', captured_minor: 100_000 },
+    ];
+    await bench.order(order, { customer_id: customer, ...pricedOrder({ L1: 250_000 }, { payments }) });
+    const { approvalId, actionId } = await propose();
+    await bench.decide(approvalId, 'approve');
+    const { refund: send, ...rest } = { refund: bench.deps.effects.refund.send, ...bench.deps.effects.refund };
+    const effects = {
+      ...bench.deps.effects,
+      refund: {
+        ...rest,
+        send: async (...call: Parameters<typeof send>) =>
+          call[1].leg === 0
+            ? await send(...call)
+            : ({ kind: 'rejected', code: 'refused', message: 'no', evidence: null } as const),
+      },
+    };
+    const { settleApproval } = await import('../../src/approvals/settle-approval.ts');
+    await settleApproval(approvalId, { ...bench.deps, effects });
+    expect(await booked()).toHaveLength(1);
+    const [action] = await bench.database.sql`select status, result from actions where action_id = ${actionId}`;
+    expect(action).toMatchObject({ status: 'unknown', result: { partly: true } });
+    expect(
+      await bench.database.sql`select 1 from unit_claims where action_id = ${actionId} and released_at is null`,
+    ).toHaveLength(1);
+    expect(await audited('action.unknown')).toHaveLength(1);
+  });
+});
