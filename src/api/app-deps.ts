@@ -50,6 +50,8 @@ export type WebSettings = {
   readonly rateLimits: boolean;
   /** Whether `/_control` exists: embedded and test installations only. */
   readonly testControl: boolean;
+  /** Longest a caller waits for an answer, in milliseconds; then they read `unavailable`. (Default: 4,500.) */
+  readonly answerWithinMs?: number;
   /** Folder of the built pages. */
   readonly pagesDirectory: string;
 };

@@ -34,7 +34,7 @@ function answering(route: Route, deps: AppDeps, limits: Limits): RequestHandler 
     res.setHeader('Cache-Control', 'no-store');
     const deadline = setTimeout(() => {
       if (!res.headersSent) sendProblem(res, new Problem('unavailable', { retryAfterSeconds: 2 }));
-    }, ANSWER_WITHIN_MS);
+    }, deps.settings.answerWithinMs ?? ANSWER_WITHIN_MS);
     try {
       await answer(route, deps, limits, req, res);
     } catch (error) {

@@ -6,6 +6,7 @@ import { startConversation, talk } from '../support/talk.ts';
 import { openWebBench, type WebBench } from '../support/web-bench.ts';
 
 let bench: WebBench;
+const settings = { answerWithinMs: 4_500 };
 afterEach(() => bench.close());
 
 /** Every POST ends within 5 s, whatever is broken. */
@@ -17,7 +18,7 @@ async function within5s<T>(work: () => Promise<T>): Promise<T> {
 }
 
 test('a queue that never answers does not hold up a message (B07)', async () => {
-  bench = await openWebBench({ overrides: { ringTurn: () => new Promise(() => {}) } });
+  bench = await openWebBench({ settings, overrides: { ringTurn: () => new Promise(() => {}) } });
   const held = await startConversation(bench.url);
   const { status } = await within5s(() => talk(`${held.url}/messages`, { json: { text: 'hello' }, token: held.token }));
   expect(status).toBe(202);
@@ -40,7 +41,7 @@ test('a queue that fails does not fail a message', async () => {
 
 test('a database that is away is said so, with when to try again', async () => {
   const away = openDatabase({ url: `postgres://app@127.0.0.1:${await freePort()}/none`, max: 1 });
-  bench = await openWebBench({ overrides: { database: away } });
+  bench = await openWebBench({ settings, overrides: { database: away } });
   for (const _ of [1, 2]) {
     const answer = await within5s(() => talk(`${bench.url}/v1/conversations`, { json: { channel: 'chat' } }));
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
@@ -53,7 +54,7 @@ test('a database that is away is said so, with when to try again', async () => {
 });
 
 test('a messages table that is locked for two seconds loses no message (B08)', async () => {
-  bench = await openWebBench();
+  bench = await openWebBench({ settings });
   const held = await startConversation(bench.url);
   const { release } = await lockMessages(bench, 2_000);
   const { status, body } = await within5s(() =>
@@ -64,7 +65,7 @@ test('a messages table that is locked for two seconds loses no message (B08)', a
 });
 
 test('a messages table that stays locked is told within 5 s, and the message sent again is stored once', async () => {
-  bench = await openWebBench();
+  bench = await openWebBench({ settings });
   const held = await startConversation(bench.url);
   const json = { text: 'hello', client_message_id: 'one' };
   const { release } = await lockMessages(bench, 6_000);
