@@ -48,7 +48,7 @@ export async function launchStack(options: LaunchStackOptions): Promise<Launched
     if (!(await untilGone(pid, 60_000))) signal(pid, 'SIGKILL');
   };
   const deadline = performance.now() + (options.timeoutMs ?? 90_000);
-  while (!(await findRunningInstance(options.dataDir))?.ready) {
+  while (!(await isReady(options.dataDir, pid))) {
     const ended = pid === undefined || child.exitCode !== null || child.signalCode !== null;
     if (ended || performance.now() > deadline) {
       await stop();
@@ -69,6 +69,12 @@ function spawnStart({ dataDir, env, only }: LaunchStackOptions): ChildProcess {
     env: { ...bareEnvironment(), npm_lifecycle_event: undefined, ...ports, ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** The file may still be that of an instance before, whose process has only just ended. */
+async function isReady(dataDir: string, pid: number | undefined): Promise<boolean> {
+  const found = await findRunningInstance(dataDir);
+  return found?.supervisor.pid === pid && found?.ready === true;
 }
 
 async function runtimeOf(dataDir: string): Promise<RuntimeFile> {

@@ -40,7 +40,7 @@ export type OpenEmbeddedDatabaseOptions = {
   /** Absolute; see EMBEDDED_CACHE_DIR. */
   readonly cacheDir: string;
   readonly passwords: SecretsFile['database'];
-  /** Port to use if it is free, so that a restarted server is found again. (Default: any free one.) */
+  /** Port to use and no other, so that a server started again is found again. (Default: any free one.) */
   readonly port?: number | undefined;
   /** False for throw-away clusters of tests: no waiting for the disk. (Default: true.) */
   readonly durable?: boolean | undefined;

@@ -23,7 +23,7 @@ export type StartClusterOptions = {
   readonly cluster: string;
   readonly binaries: PostgresBinaries;
   readonly account: ServerAccount;
-  /** Port to use if it is free. (Default: any free one.) */
+  /** Port to use, and no other. (Default: any free one.) */
   readonly port?: number | undefined;
   /** File for the server's own log. */
   readonly logFile: string;
@@ -72,7 +72,8 @@ async function takeOver(options: StartClusterOptions): Promise<StartedCluster | 
 
 /** The started server, or why it did not start. */
 async function startOnce(options: StartClusterOptions): Promise<StartedCluster | string> {
-  const port = await getPort({ host: '127.0.0.1', ...(options.port === undefined ? {} : { port: options.port }) });
+  // A server that is started again must have its port back, which getPort would not give out twice.
+  const port = options.port ?? (await getPort({ host: '127.0.0.1' }));
   const log = openSync(options.logFile, (await isLarge(options.logFile)) ? 'w' : 'a', 0o600);
   const server = spawn(options.binaries.postgres, ['-D', options.cluster, ...settings(port, options.durable)], {
     ...options.account.identity,

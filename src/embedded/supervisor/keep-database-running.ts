@@ -26,13 +26,10 @@ export function keepDatabaseRunning(options: KeepDatabaseRunningOptions): () => 
     try {
       database = await options.reopen(database.port);
     } catch (error) {
-      return lost(error instanceof Error ? error.message : String(error));
+      clearInterval(timer);
+      const reason = error instanceof Error ? error.message : String(error);
+      options.onLost(`The database could not be brought up again. ${reason}`);
     }
-    if (database.port !== options.database.port) lost(`Port ${options.database.port} was taken meanwhile.`);
-  };
-  const lost = (reason: string) => {
-    clearInterval(timer);
-    options.onLost(`The database could not be brought up again. ${reason}`);
   };
   const timer = setInterval(() => {
     looking = looking.then(look);
