@@ -33,11 +33,8 @@ function toConfig(env: Environment) {
     /** Where the business clock stands at the first start; undefined leaves it on real time. */
     testNow: env.TEST_NOW,
     log: { level: env.LOG_LEVEL },
-    /** Where a process kills itself for a recovery test; undefined outside one, and always in production. */
-    crashPoint:
-      env.CRASH_AT === undefined || env.COUNTERSIGN_ENV === 'production'
-        ? undefined
-        : { name: env.CRASH_AT, onceFile: env.CRASH_ONCE_FILE },
+    /** File in which a recovery test orders a process to die; undefined outside one, and always in production. */
+    crashFile: env.COUNTERSIGN_ENV === 'production' ? undefined : env.CRASH_FILE,
     ...addresses(env),
     ...serviceSettings(env),
     ...conductSettings(env),

@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 
 /**
  * The instants at which losing the process is most dangerous. A test kills it at one of them and asserts that the story still ends with
@@ -31,20 +31,22 @@ export type CrashPoint = (name: CrashPointName) => Promise<void>;
 export const noCrashPoint: CrashPoint = async () => {};
 
 /**
- * Kills this process with SIGKILL when it reaches the named point. With a marker file it does so once: whoever creates the file dies,
- * and a restarted process finds it and lives. For the embedded and test set-up only.
+ * Kills this process with SIGKILL at the point whose name stands in `orderFile`, once: taking the order and dying are one step, so of
+ * several processes one dies, and a restarted one lives. The file is looked for at every point, so that a test can place orders
+ * while everything runs. For the embedded and test set-up only.
  */
-export function crashAt(name: string, onceFile: string | undefined): CrashPoint {
+export function crashOnOrder(orderFile: string): CrashPoint {
   return async (reached) => {
-    if (reached !== name || (onceFile !== undefined && !createMarker(onceFile))) return;
+    if (!takeOrder(orderFile, reached)) return;
     process.kill(process.pid, 'SIGKILL');
     await new Promise(() => {});
   };
 }
 
-function createMarker(file: string): boolean {
+function takeOrder(orderFile: string, reached: string): boolean {
   try {
-    closeSync(openSync(file, 'wx'));
+    if (readFileSync(orderFile, 'utf8').trim() !== reached) return false;
+    renameSync(orderFile, `${orderFile}.taken`);
     return true;
   } catch {
     return false;

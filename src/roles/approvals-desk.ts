@@ -2,18 +2,18 @@ import type { ApprovalsDesk } from '../api/app-deps.ts';
 import { type Decided, decideApproval } from '../approvals/decide.ts';
 import { createMailFingerprint } from '../approvals/mail-fingerprint.ts';
 import type { Context } from '../context.ts';
-import { crashAt, noCrashPoint } from '../observability/crash-points.ts';
+import { crashOnOrder, noCrashPoint } from '../observability/crash-points.ts';
 import { getApproval, listApprovals } from '../store/approvals.ts';
 
 /** The approver's desk: reads proposals, writes decisions, and wakes whoever carries them out. */
 export function createApprovalsDesk(context: Context): ApprovalsDesk {
   const { config, secrets, database, keyring } = context;
-  const { crashPoint } = config;
+  const { crashFile } = config;
   const deps = {
     database,
     keyring,
     fingerprintMail: createMailFingerprint(secrets.dataEncryptionKey),
-    crashPoint: crashPoint === undefined ? noCrashPoint : crashAt(crashPoint.name, crashPoint.onceFile),
+    crashPoint: crashFile === undefined ? noCrashPoint : crashOnOrder(crashFile),
   };
   return {
     list: ({ status, conversation_id: conversationId, sort, limit }) =>

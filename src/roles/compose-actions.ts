@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { ActionDeps, ActionSettings, Doorbells } from '../gateway/action-deps.ts';
 import { returnEffect } from '../gateway/tools/create-return.ts';
 import { refundEffect } from '../gateway/tools/issue-refund.ts';
-import { crashAt, noCrashPoint } from '../observability/crash-points.ts';
+import { crashOnOrder, noCrashPoint } from '../observability/crash-points.ts';
 
 /** Everything acting needs, wired to this installation's store. */
 export type ComposedActions = {
@@ -22,7 +22,7 @@ export function composeActions(context: Context): ComposedActions {
   const address = { baseUrl: config.commerce.baseUrl, timeoutMs: config.commerce.timeoutMs };
   const connector = openSandboxConnector(address);
   const refunds = openSandboxRefunds(address);
-  const { crashPoint } = config;
+  const { crashFile } = config;
   return {
     commerce: connector,
     deps: {
@@ -33,7 +33,7 @@ export function composeActions(context: Context): ComposedActions {
       settings: actionSettings(config),
       doorbells: createDoorbells(context),
       fingerprintMail: createMailFingerprint(secrets.dataEncryptionKey),
-      crashPoint: crashPoint === undefined ? noCrashPoint : crashAt(crashPoint.name, crashPoint.onceFile),
+      crashPoint: crashFile === undefined ? noCrashPoint : crashOnOrder(crashFile),
       log,
     },
     close: () => {

@@ -31,8 +31,9 @@ export const places = {
   LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').prefault('info'),
   /** Shifts the business clock so that the first start happened at this instant. Stored then, ignored afterwards; never in production. */
   TEST_NOW: instant.optional(),
-  /** Crash point at which a process ends itself with SIGKILL, for recovery tests; never in production. Names: src/observability/crash-points.ts. */
-  CRASH_AT: text(64).optional(),
-  /** Marker file that makes CRASH_AT happen once: whoever creates it dies, and later processes live. */
-  CRASH_ONCE_FILE: text(4_096).optional(),
+  /**
+   * File in which a recovery test names the crash point at which a process is to end itself with SIGKILL; the one that does takes the
+   * file away. Names: src/observability/crash-points.ts. Ignored in production.
+   */
+  CRASH_FILE: text(4_096).optional(),
 };

@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { openJsonClient } from './json-client.ts';
 
 /** One answer of a script, in the form docs/rehearsal-model.md gives. */
-export type ScriptedStep =
+export type ScriptedStep = (
   | { readonly tool_calls: readonly { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }[] }
-  | { readonly text: string; readonly times?: number | 'always' };
+  | { readonly text: string; readonly times?: number | 'always' }
+) & {
+  /** Wait before the answer begins, and between its pieces, in milliseconds. */
+  readonly delay_ms?: number;
+  readonly chunk_delay_ms?: number;
+};
 
 /** A tool call as the model made it, with the result it was given; null while none came back to the model. */
 export type SeenCall = { readonly name: string; readonly arguments: unknown; readonly result: unknown };
@@ -20,6 +25,8 @@ export type ModelControl = {
   /** Sets what one conversation's requests are answered with, in order. */
   readonly script: (conversationId: string, answers: readonly ScriptedStep[]) => Promise<void>;
   readonly standing: () => Promise<ScriptStanding>;
+  /** How many requests a conversation has made. */
+  readonly requestCount: (conversationId: string) => Promise<number>;
   /** The tool calls of a conversation as its newest request carries them. */
   readonly toolCalls: (conversationId: string) => Promise<readonly SeenCall[]>;
 };
@@ -45,6 +52,12 @@ const requestBody = z.looseObject({ user: z.string().optional(), messages: z.arr
 /** Opens the handles of the rehearsal model at `modelUrl` (without `/v1`). */
 export function openModelControl(modelUrl: string): ModelControl {
   const model = openJsonClient({ baseUrl: modelUrl });
+  const requestsOf = async (conversationId: string) => {
+    const { requests } = await model.get('/_control/requests', requestLog);
+    return requests
+      .map(({ body }) => requestBody.safeParse(body).data)
+      .filter((body) => body !== undefined && body.user === conversationId);
+  };
   return {
     script: async (conversation, answers) => {
       await model.send('POST', '/_control/script', { conversation, answers }, report);
@@ -59,10 +72,9 @@ export function openModelControl(modelUrl: string): ModelControl {
         })),
       };
     },
+    requestCount: async (conversationId) => (await requestsOf(conversationId)).length,
     toolCalls: async (conversationId) => {
-      const { requests } = await model.get('/_control/requests', requestLog);
-      const bodies = requests.map(({ body }) => requestBody.safeParse(body).data);
-      const newest = bodies.findLast((body) => body?.user === conversationId);
+      const newest = (await requestsOf(conversationId)).at(-1);
       return newest === undefined ? [] : readToolCalls(newest.messages);
     },
   };
