@@ -47,7 +47,7 @@ export function createLocalSignal(): EventSignal & { readonly published: Signal[
 
 /** What a test may set. */
 export type WebBenchOptions = {
-  readonly overrides?: Partial<AppDeps> | ((deps: AppDeps) => Partial<AppDeps>);
+  readonly overrides?: Partial<AppDeps> | ((deps: AppDeps, databaseUrl: string) => Partial<AppDeps>);
   readonly settings?: Partial<AppDeps['settings']>;
   readonly board?: (deps: AppDeps) => RequestHandler;
   /** Milliseconds between two looks of the event hub. (Default: 200.) */
@@ -65,7 +65,9 @@ export async function openWebBench(options: WebBenchOptions = {}) {
   const rung: string[] = [];
   const faults: unknown[] = [];
   const logged: string[] = [];
-  const first = await openNode({ database, keyring, signal, rung, faults, logged, options });
+  const { databaseUrl } = testDatabase;
+  const parts = { database, databaseUrl, keyring, signal, rung, faults, logged, options };
+  const first = await openNode(parts);
   const nodes = [first];
   return {
     ...first,
@@ -80,7 +82,7 @@ export async function openWebBench(options: WebBenchOptions = {}) {
     logged,
     /** A second web process on the same database and signal. */
     openSecondNode: async () => {
-      const node = await openNode({ database, keyring, signal, rung, faults, logged, options });
+      const node = await openNode(parts);
       nodes.push(node);
       return node;
     },
@@ -107,6 +109,7 @@ export async function openWebBench(options: WebBenchOptions = {}) {
 export type WebBench = Awaited<ReturnType<typeof openWebBench>>;
 
 type NodeParts = {
+  readonly databaseUrl: string;
   readonly database: Database;
   readonly keyring: ReturnType<typeof createKeyring>;
   readonly signal: EventSignal;
@@ -203,7 +206,7 @@ function createDeps(parts: NodeParts, hub: EventHub, url: string): AppDeps {
     metrics,
   };
   const { overrides } = options;
-  const changed = { ...base, ...(typeof overrides === 'function' ? overrides(base) : overrides) };
+  const changed = { ...base, ...(typeof overrides === 'function' ? overrides(base, parts.databaseUrl) : overrides) };
   return options.board ? { ...changed, board: options.board(changed) } : changed;
 }
 
