@@ -92,7 +92,7 @@ function openBar(): { readonly progress: SuiteProgress; readonly stop: () => voi
     barCompleteChar: '#',
     barIncompleteChar: '.',
     noTTYOutput: true,
-    notTTYSchedule: 2_000,
+    notTTYSchedule: 10_000,
     stream: process.stderr,
   });
   return {

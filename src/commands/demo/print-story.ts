@@ -1,5 +1,7 @@
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
+import { z } from 'zod';
+import { type RuleResult, ruleResult } from '../../contracts/tool-results.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { visible } from '../../embedded/supervisor/render-log-line.ts';
 import type { SeenCall } from '../../evals/client/model-control.ts';
@@ -48,7 +50,7 @@ function describeEvidence(evidence: Evidence): string[] {
       messages.map(({ role, text }) => `  ${role.padEnd(8)}  ${visible(text)}`),
     ),
     section('Tool calls', calls.flatMap(callLines)),
-    section('Rules, from the audit log', audit.flatMap(ruleLines)),
+    section('Rules, from the audit log', ruleLines(audit)),
     section('Ledger before', ledgerLines(ledgerBefore)),
     section('Ledger after', ledgerLines(ledgerAfter)),
   ];
@@ -66,15 +68,43 @@ function clip(text: string): string {
   return visible(text.length > 220 ? `${text.slice(0, 220)}...` : text);
 }
 
-function ruleLines({ event, tool, actor, approver_id, rule_results }: AuditRow): string[] {
-  if (!Array.isArray(rule_results) || rule_results.length === 0) return [];
-  const who = approver_id === null ? actor : approver_id;
-  return [`  ${event} ${tool ?? ''} (${who})`, ...rule_results.map(ruleLine)];
+/** One event after the other; one whose rules came out as before it is said so, not repeated. */
+function ruleLines(audit: readonly AuditRow[]): string[] {
+  let before = '';
+  return audit.flatMap(({ event, tool, actor, approver_id, rule_results }) => {
+    const rules = z.array(ruleResult).safeParse(rule_results).data ?? [];
+    if (rules.length === 0) return [];
+    const title = `  ${event} ${tool ?? ''} (${approver_id ?? actor})`;
+    const outcome = JSON.stringify(rules.map(({ rule, passed }) => [rule, passed]));
+    if (outcome === before) return [`${title}: the same rules with the same outcome`];
+    before = outcome;
+    return [title, ...outcomeLines(rules)];
+  });
 }
 
-function ruleLine({ rule, passed, inputs }: { rule: string; passed: boolean; inputs: unknown }): string {
-  const mark = passed ? styleText('green', 'holds ') : styleText('yellow', 'broken');
-  return `    ${mark} ${rule}${passed ? '' : ` ${clip(JSON.stringify(inputs))}`}`;
+function outcomeLines(rules: readonly RuleResult[]): string[] {
+  const held = rules.filter(({ passed }) => passed).map(({ rule }) => rule);
+  const broken = rules.filter(({ passed }) => !passed);
+  return [
+    ...(held.length === 0 ? [] : wrapped(held).map((line) => `    ${styleText('green', 'hold')}    ${line}`)),
+    ...broken.map(
+      ({ rule, inputs }) => `    ${styleText('yellow', 'broken')}  ${rule} ${clip(JSON.stringify(inputs))}`,
+    ),
+  ];
+}
+
+/** Names in lines of at most 100 characters. */
+function wrapped(names: readonly string[]): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const name of names) {
+    if (line.length + name.length > 98) {
+      lines.push(line);
+      line = '';
+    }
+    line = line === '' ? name : `${line}, ${name}`;
+  }
+  return [...lines, line];
 }
 
 function ledgerLines(ledger: readonly Refund[]): string[] {

@@ -14,6 +14,9 @@ export type TemporaryInstanceOptions = {
   readonly signal: AbortSignal;
 };
 
+/** A first start copies the database's programs, and a busy machine takes its time. A start that fails is noticed at once. */
+const START_WITHIN_MS = 240_000;
+
 /**
  * Starts an instance of its own on a new folder and free ports, as `npm start` does, and waits until it answers. Closing it stops
  * every process and removes the folder.
@@ -26,7 +29,7 @@ export async function startTemporaryInstance({ settings, signal }: TemporaryInst
   await chmod(dataDir, 0o711);
   // Named after an npm script, the instance watches this process, and ends when this one is killed.
   const env = { LOG_LEVEL: 'warn', npm_lifecycle_event: 'temporary', ...settings };
-  const launching = launchStack({ dataDir, env });
+  const launching = launchStack({ dataDir, env, timeoutMs: START_WITHIN_MS });
   const close = async (): Promise<void> => {
     const stack = await launching.catch(() => undefined);
     await stack?.stop();
