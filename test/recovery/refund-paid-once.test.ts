@@ -46,7 +46,10 @@ onEachBackend('a refund is paid once whatever is killed', (backend) => {
       await eventually(() => settled(conversation, orderId), PATIENCE);
       const ledger = await killable.instance.store.ledger(orderId);
       expect(ledger).toMatchObject([{ order_id: orderId, amount_minor: UNDER_THE_LIMIT }]);
-      expect(agentMessages(conversation)).toEqual(['Your refund is on its way.']);
+      // Whoever finishes the action first tells of it: the resumed call, or housekeeping by a sentence in front of the answer.
+      const told = agentMessages(conversation);
+      expect(told).toHaveLength(1);
+      expect(told[0]).toMatch(/Your refund is on its way\.$/);
     },
     120_000,
   );

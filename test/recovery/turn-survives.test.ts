@@ -98,5 +98,5 @@ onEachBackend('no turn is lost', (backend) => {
     }
     await said;
     expect(answers(conversation)).toEqual(['Hello! How can I help?']);
-  }, 120_000);
+  }, 200_000);
 });

@@ -97,7 +97,7 @@ async function customerWithOrder(instance: Instance, priceMinor: number) {
   const conversation = await openConversation({
     webUrl: instance.webUrl,
     sessionToken: await instance.sessionToken(customerId),
-    timeoutMs: 60_000,
+    timeoutMs: 150_000,
   });
   return { orderId, conversation };
 }
