@@ -51,7 +51,8 @@ export const refundRules: readonly Rule<RefundFacts>[] = [
     name: 'payment_can_be_refunded',
     broken: { kind: 'needs_person', code: 'no_refundable_payment' },
     judge: ({ order, plan }) => ({
-      passed: plan.capturedMinor > 0 && !plan.allocation.some((share) => share.method === 'cod'),
+      passed:
+        plan.unitsMinor === 0 || (plan.capturedMinor > 0 && !plan.allocation.some((share) => share.method === 'cod')),
       inputs: { methods: order.payments.map((payment) => payment.method), captured_minor: plan.capturedMinor },
     }),
   },

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { ActionStatus } from './action/action-state.ts';
+import { type DecisionFacts, decisionLine } from './decision-line.ts';
+
+const facts = (status: ActionStatus, changes: Partial<DecisionFacts> = {}): DecisionFacts => ({
+  kind: 'refund',
+  status,
+  orderId: 'ORD-7',
+  amount: 'INR 2,499.00',
+  methods: ['card'],
+  approved: true,
+  ...changes,
+});
+
+describe('the sentence the customer reads first', () => {
+  test.each<[ActionStatus, Partial<DecisionFacts>, string]>([
+    [
+      'executed',
+      {},
+      'Your refund of INR 2,499.00 for order ORD-7 was approved and has been sent to your original payment method.',
+    ],
+    [
+      'executed',
+      { approved: false, methods: ['store_credit'] },
+      'Your refund of INR 2,499.00 for order ORD-7 has been sent to your store credit.',
+    ],
+    [
+      'executed',
+      { kind: 'return', amount: null, returnId: 'R-1', approved: false },
+      'Your return for order ORD-7 has been registered (return R-1).',
+    ],
+    [
+      'rejected',
+      {},
+      'Your refund of INR 2,499.00 for order ORD-7 was reviewed by a colleague and was not approved. Nothing has been paid.',
+    ],
+    [
+      'blocked',
+      { blockedBy: 'stopped' },
+      'Your refund of INR 2,499.00 for order ORD-7 was not carried out, because changes are paused at the moment. Nothing was paid.',
+    ],
+  ])('%s', (status, changes, line) => {
+    expect(decisionLine(facts(status, changes))).toBe(line);
+  });
+
+  test('only what was paid is said to be paid', () => {
+    const all: ActionStatus[] = [
+      ...(['drafted', 'proposed', 'approved', 'executing', 'failed', 'unknown', 'pending_settlement'] as const),
+      ...(['rejected', 'expired', 'withdrawn', 'blocked'] as const),
+    ];
+    for (const status of all) {
+      const line = decisionLine(facts(status));
+      expect(line).not.toContain('has been sent');
+      expect(line).toMatch(
+        /Nothing (was|has been) paid|nothing has been paid|not been paid|not paid|not confirmed|not be paid twice/,
+      );
+    }
+  });
+
+  test('running out of time is never called a no', () => {
+    expect(decisionLine(facts('expired'))).not.toMatch(/reject|declin|denied|not approved/i);
+  });
+});
