@@ -76,6 +76,7 @@ CREATE INDEX actions_automatic_by_day ON countersign.actions USING btree (busine
 CREATE INDEX actions_by_conversation ON countersign.actions USING btree (conversation_id, created_at);
 CREATE INDEX actions_by_customer ON countersign.actions USING btree (customer_id, business_at) WHERE (kind = 'refund'::text);
 CREATE INDEX actions_by_order ON countersign.actions USING btree (order_id, created_at);
+CREATE INDEX actions_by_supersedes ON countersign.actions USING btree (supersedes) WHERE (supersedes IS NOT NULL);
 CREATE UNIQUE INDEX actions_one_in_flight_per_order ON countersign.actions USING btree (order_id) WHERE ((kind = 'refund'::text) AND (status = ANY (ARRAY['executing'::text, 'unknown'::text])));
 CREATE INDEX actions_unfinished ON countersign.actions USING btree (status, created_at) WHERE (status = ANY (ARRAY['approved'::text, 'executing'::text, 'unknown'::text, 'pending_settlement'::text]));
 
@@ -114,6 +115,7 @@ CREATE TABLE approvals (
   constraint approvals_pkey PRIMARY KEY (approval_id),
   constraint approvals_status CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'expired'::text, 'withdrawn'::text, 'blocked'::text])))
 );
+CREATE INDEX approvals_by_action ON countersign.approvals USING btree (action_id, created_at DESC);
 CREATE INDEX approvals_by_conversation ON countersign.approvals USING btree (conversation_id, created_at);
 CREATE INDEX approvals_by_time ON countersign.approvals USING btree (created_at DESC);
 CREATE UNIQUE INDEX approvals_one_open_per_action ON countersign.approvals USING btree (action_id) WHERE (status = 'pending'::text);
