@@ -100,8 +100,8 @@ export const approvalRow = z.looseObject({
   due_at: instant,
   digest: z.string(),
 });
-/** See {@link approvalsQuery}. */
-export const approvalList = z.strictObject({ approvals: z.array(approvalRow) });
+/** See {@link approvalsQuery}. `now` is the clock the due times are on. */
+export const approvalList = z.strictObject({ approvals: z.array(approvalRow), now: instant });
 
 /** `POST /internal/killswitch`. `enabled: true` stops. */
 export const flipSwitchBody = z.strictObject({

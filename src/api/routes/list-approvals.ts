@@ -1,4 +1,5 @@
 import { approvalList, approvalsQuery } from '../../contracts/http.ts';
+import { readBusinessNow } from '../../store/business-now.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { staffRoute } from '../route.ts';
 
@@ -12,6 +13,7 @@ export const listApprovalsRoute = (deps: AppDeps) =>
     query: approvalsQuery,
     answers: { 200: { description: 'Approvals', schema: approvalList } },
     handle: async ({ res, query }) => {
-      res.json({ approvals: await deps.approvals.list(query) });
+      const [approvals, now] = await Promise.all([deps.approvals.list(query), readBusinessNow(deps.database.sql)]);
+      res.json({ approvals, now: now.toISOString() });
     },
   });
