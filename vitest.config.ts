@@ -33,7 +33,18 @@ export default defineConfig({
       withServices('recovery', 90),
       withServices('scenarios', 90),
       withServices('security', 60),
-      withServices('e2e', 120),
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          // One instance and one browser at a time: the pages are judged by what they show within a second.
+          globalSetup: ['test/support/start-instance.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 });

@@ -5,7 +5,7 @@ import { isNarrow } from '../is-narrow.ts';
 import { routeHref } from '../route.ts';
 import type { Staff } from '../staff-session.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { type Approval, orderOf, titleOf } from './approval.ts';
+import { type Approval, titleOf } from './approval.ts';
 import { Countdown } from './countdown.tsx';
 import { type Decide, DecisionForm } from './decision-form.tsx';
 import { Evidence } from './evidence.tsx';
@@ -32,7 +32,7 @@ export function ApprovalDetail({ approval, staff, sending, onDecide }: ApprovalD
     if (wasPending.current && !isPending && document.activeElement === document.body) heading.current?.focus();
     wasPending.current = isPending;
   }, [isPending]);
-  const order = orderOf(approval);
+  const order = approval.orderId;
   return (
     <article class="detail" aria-labelledby="approval-title" data-approval-detail={approval.id}>
       <a class="back" href={routeHref('approvals')}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { routeHref } from '../route.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { type Approval, orderOf, titleOf } from './approval.ts';
+import { type Approval, titleOf } from './approval.ts';
 import { Countdown } from './countdown.tsx';
 import { wordsOfDecision, wordsOfExecution } from './status-words.ts';
 
@@ -31,7 +31,7 @@ export function ApprovalList({ approvals, selectedId, focusSelected }: ApprovalL
               data-approval={approval.id}
             >
               <strong>{titleOf(approval)}</strong>
-              <span>{orderOf(approval) === null ? 'Order not named' : `Order ${orderOf(approval)}`}</span>
+              <span>{approval.orderId === null ? 'Order not named' : `Order ${approval.orderId}`}</span>
               {approval.status === 'pending' ? (
                 <span class="row-end">
                   <Countdown dueAt={approval.dueAt} />

@@ -20,6 +20,7 @@ export type Approval = {
   /** What became of the action itself, which is another question. */
   readonly actionStatus: string | null;
   readonly tool: string;
+  readonly orderId: string | null;
   readonly args: UnknownRecord;
   readonly amountMinor: number | null;
   readonly currency: string | null;
@@ -50,6 +51,7 @@ export function readApproval(value: unknown): Approval | null {
     status: asText(row['status']) ?? 'unknown',
     actionStatus: asText(row['action_status']),
     tool: asText(row['tool']) ?? 'unknown action',
+    orderId: asText(row['order_id']) ?? asText(asRecord(row['args'])?.['order_id']),
     args: asRecord(row['args']) ?? {},
     amountMinor: asNumber(row['amount_minor']),
     currency: asText(row['currency']),
@@ -106,9 +108,4 @@ export function titleOf(approval: Approval): string {
   const name = names[approval.tool] ?? approval.tool.replaceAll('_', ' ');
   const amount = amountOf(approval);
   return amount === null ? name : `${name} ${amount}`;
-}
-
-/** The order the request is about, as far as it says. */
-export function orderOf(approval: Approval): string | null {
-  return asText(approval.args['order_id']) ?? asText(asRecord(approval.evidence['order'])?.['order_id']);
 }

@@ -5,7 +5,7 @@ export type ListFilter = 'waiting' | 'decided';
 
 /** The list: waiting ones by due time, decided ones newest first. */
 export function listApprovals(filter: ListFilter): Promise<Answer> {
-  const query = filter === 'waiting' ? 'status=pending&sort=due_at' : 'sort=-created_at&limit=100';
+  const query = filter === 'waiting' ? 'status=pending' : 'sort=newest&limit=100';
   return requestJson({ method: 'GET', url: `/internal/approvals?${query}` });
 }
 

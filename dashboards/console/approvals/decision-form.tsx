@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { type Approval, amountOf, orderOf } from './approval.ts';
+import { type Approval, amountOf } from './approval.ts';
 import { useShortcuts } from './shortcuts.ts';
 
 /** Fewest characters a reason can have. */
@@ -88,7 +88,7 @@ function ConfirmStep(props: {
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus(), []);
   const amount = amountOf(approval);
-  const order = orderOf(approval);
+  const order = approval.orderId;
   const first = approval.requiredApprovers > 1 && approval.decisions.length === 0;
   return (
     <div class="confirm">

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { findRunningInstance } from '../../src/embedded/runtime-file.ts';
+import { eventually } from '../support/eventually.ts';
+import { talk } from '../support/talk.ts';
+import { describeInBrowser } from './support/browse.ts';
+import { keptConversation, openChat, say, shownLines, untilSaid, untilState } from './support/chat-page.ts';
+import { signInToConsole } from './support/console-page.ts';
+import { makeShopper, refundsOf } from './support/shop.ts';
+
+describeInBrowser('the chat', ({ instance, open }) => {
+  test('a refund under the limit is asked for, told as it happens and paid once', async () => {
+    const shopper = await makeShopper(instance);
+    const { page, context, faults } = await open();
+    await openChat(page, instance, shopper.customerId);
+    await say(page, `My kettle from order ${shopper.orderId} arrived broken. I want my money back.`);
+    await untilSaid(page, 'agent', 'INR 1,499.00');
+    await untilState(page, 'open');
+    expect(await refundsOf(instance, shopper.orderId)).toMatchObject([{ amount_minor: 149_900, status: 'succeeded' }]);
+    expect((await shownLines(page)).filter((line) => line.role === 'agent')).toHaveLength(1);
+    expect(await page.locator('[data-announcer]').last().textContent()).toContain('INR 1,499.00');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('a reload keeps the conversation, and shows each line once', async () => {
+    const { page, context } = await open();
+    await openChat(page, instance, null);
+    await say(page, 'How many days do I have to return something?');
+    await untilSaid(page, 'agent', /30 days/);
+    await untilState(page, 'open');
+    const before = await shownLines(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Open support chat' }).click();
+    await eventually(async () => expect(await shownLines(page)).toEqual(before));
+    await say(page, 'Thank you');
+    await eventually(async () => expect((await shownLines(page)).length).toBe(before.length + 2));
+    await context.close();
+  });
+
+  test('another customer at the same browser gets a conversation of their own', async () => {
+    const shopper = await makeShopper(instance);
+    const { page, context } = await open();
+    await openChat(page, instance, null);
+    await say(page, 'Hello, a guest writes');
+    await untilSaid(page, 'agent', /./);
+    await page.getByRole('button', { name: 'Close support chat' }).click();
+    await openChat(page, instance, shopper.customerId);
+    await page.getByLabel('Your message').waitFor();
+    expect(await shownLines(page)).toEqual([]);
+    await context.close();
+  });
+
+  test('a server that goes away is mentioned, the draft stays, and the answer missed meanwhile comes once', async () => {
+    const { page, context } = await open();
+    await openChat(page, instance, null);
+    await say(page, 'How many days do I have to return something?');
+    await untilSaid(page, 'agent', /30 days/);
+    await untilState(page, 'open');
+    await page.getByLabel('Your message').fill('And what about');
+    const key = await keptConversation(page);
+    const url = `${instance.url}/v1/conversations/${key.conversationId}/messages`;
+    const sent = talk(url, { json: { text: 'Do you ship to Nepal?' }, token: key.token });
+    expect((await sent).status).toBe(202);
+    await killWebProcess();
+    await page.getByText('Connection lost').waitFor();
+    expect(await page.getByLabel('Your message').inputValue()).toBe('And what about');
+    await page.getByText('Connection lost').waitFor({ state: 'detached', timeout: 60_000 });
+    await untilSaid(page, 'customer', 'Nepal');
+    await untilSaid(page, 'agent', /hand you over|colleague|article/);
+    const texts = (await shownLines(page)).map((line) => line.text);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(await page.getByLabel('Your message').inputValue()).toBe('And what about');
+    await context.close();
+  });
+
+  test('a message that did not arrive says so and goes again as the same message', async () => {
+    const { page, context } = await open();
+    await openChat(page, instance, null);
+    await say(page, 'Hello there');
+    await untilSaid(page, 'agent', /./);
+    const ids: string[] = [];
+    await page.route('**/messages', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      ids.push(route.request().postDataJSON().client_message_id);
+      return ids.length === 1 ? route.abort() : route.fallback();
+    });
+    await say(page, 'How long do refunds take?');
+    await page.getByRole('alert').filter({ hasText: 'Not sent.' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Not sent.').waitFor({ state: 'detached' });
+    await untilSaid(page, 'customer', 'How long do refunds take?');
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    expect(await timesShown(page, 'How long do refunds take?')).toBe(1);
+    await context.close();
+  });
+
+  test('a message whose acknowledgement was lost is known by its echo and is not sent twice', async () => {
+    const { page, context } = await open();
+    await openChat(page, instance, null);
+    await say(page, 'Hello there');
+    await untilSaid(page, 'agent', /./);
+    await page.route('**/messages', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await say(page, 'How long do refunds take?');
+    await eventually(async () => expect(await timesShown(page, 'How long do refunds take?')).toBe(1));
+    await page.unroute('**/messages');
+    await say(page, 'And exchanges?');
+    await untilSaid(page, 'customer', 'And exchanges?');
+    const key = await keptConversation(page);
+    const { body } = await talk(`${instance.url}/v1/conversations/${key.conversationId}/messages`, {
+      token: key.token,
+    });
+    const asked = body.messages.filter((message: { text: string }) => message.text === 'How long do refunds take?');
+    expect(asked).toHaveLength(1);
+    expect(await page.getByText('Not sent.').count()).toBe(0);
+    await context.close();
+  });
+
+  test('keys: Shift+Enter makes a line, Enter that ends a composed character sends nothing, Escape gives the focus back', async () => {
+    const { page, context } = await open();
+    await openChat(page, instance, null);
+    const box = page.getByLabel('Your message');
+    expect(await box.evaluate((element) => element.getRootNode().activeElement === element)).toBe(true);
+    await box.pressSequentially('one');
+    await box.press('Shift+Enter');
+    await box.pressSequentially('two');
+    expect(await box.inputValue()).toBe('one\ntwo');
+    await box.evaluate((element) => {
+      const { KeyboardEvent } = element.ownerDocument.defaultView;
+      const composing = { key: 'Enter', bubbles: true, composed: true, cancelable: true, isComposing: true };
+      element.dispatchEvent(new KeyboardEvent('keydown', composing));
+    });
+    expect(await box.inputValue()).toBe('one\ntwo');
+    expect(await shownLines(page)).toEqual([]);
+    await box.press('Escape');
+    await page.getByRole('button', { name: 'Open support chat' }).waitFor();
+    const focused = "document.querySelector('countersign-chat').shadowRoot.activeElement.getAttribute('aria-label')";
+    expect(await page.evaluate(focused)).toBe('Open support chat');
+    await context.close();
+  });
+
+  test('a text that is too long is told before it is sent', async () => {
+    const { page, context } = await open();
+    await openChat(page, instance, null);
+    const box = page.getByLabel('Your message');
+    await box.fill('x'.repeat(20_001));
+    await page.getByText('Too long by 1 characters').waitFor();
+    await box.press('Enter');
+    expect(await shownLines(page)).toEqual([]);
+    expect(await box.getAttribute('aria-invalid')).toBe('true');
+    await context.close();
+  });
+
+  test('a guest confirms an account by the code from the mail, and only then hears of an order', async () => {
+    const shopper = await makeShopper(instance);
+    const { page, context } = await open();
+    await openChat(page, instance, null);
+    await page.getByRole('button', { name: 'Confirm who you are' }).click();
+    await page.getByLabel('Your e-mail address or an order number').fill(shopper.email);
+    await page.keyboard.press('Enter');
+    await page.getByText('a code is on its way').waitFor();
+    const code = await eventually(() => mailedCode(shopper.email));
+    await page.getByLabel('Code from the mail').fill(code === '000000' ? '111111' : '000000');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    await page.getByLabel('Code from the mail').fill(code);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your account is confirmed.').waitFor();
+    await say(page, `Where is my order ${shopper.orderId}?`);
+    await untilSaid(page, 'agent', shopper.orderId);
+    await context.close();
+  });
+
+  test('a person is one button away, and the closed conversation can be rated', async () => {
+    const { page, context } = await open();
+    const staff = await open();
+    await openChat(page, instance, null);
+    await say(page, 'How many days do I have to return something?');
+    await untilSaid(page, 'agent', /30 days/);
+    await page.getByRole('button', { name: 'Talk to a person', exact: true }).click();
+    await untilState(page, 'escalated');
+    await page.getByText('A person is taking over').waitFor();
+    const { conversationId } = await keptConversation(page);
+    await signInToConsole(staff.page, instance, 'agent');
+    await staff.page.goto(`${instance.url}/console#/handovers/${conversationId}`);
+    await staff.page.getByRole('button', { name: 'Take this conversation' }).click();
+    await staff.page.getByLabel('Reply to the customer').fill('Good day, I have read what you wrote.');
+    await staff.page.getByRole('button', { name: 'Send reply' }).click();
+    await untilSaid(page, 'staff', 'I have read what you wrote');
+    expect(await page.locator('li.line[data-role="staff"] .who').textContent()).toBe('Support team');
+    await staff.page.getByRole('button', { name: 'Close the conversation' }).click();
+    await staff.page.getByLabel('How did it end?').fill('answered');
+    await staff.page.getByRole('button', { name: 'Close with this outcome' }).click();
+    await untilState(page, 'resolved');
+    await page.getByLabel('4 Good').check();
+    await page.getByRole('button', { name: 'Send rating' }).click();
+    await page.getByText('Your rating was 4 of 5').waitFor();
+    await context.close();
+    await staff.context.close();
+  });
+
+  async function timesShown(page: Page, text: string): Promise<number> {
+    return (await shownLines(page)).filter((line) => line.text === text).length;
+  }
+
+  async function mailedCode(to: string): Promise<string> {
+    const { body } = await talk(`${instance.url}/_control/mail`);
+    const mail = body.mails.findLast((one: { to: string }) => one.to === to);
+    const code = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1];
+    if (code === undefined) throw new Error(`No code was mailed to ${to}.`);
+    return code;
+  }
+
+  async function killWebProcess(): Promise<void> {
+    const running = await findRunningInstance(instance.dataDir);
+    const web = running?.processes.find((entry) => entry.name.startsWith('web'));
+    if (web === undefined) throw new Error('No web process runs.');
+    process.kill(web.pid, 'SIGKILL');
+  }
+});

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import type { TestInstance } from '../../support/start-instance.ts';
+import { sessionTokenOf } from './shop.ts';
+
+/** A line of the chat as a reader sees it. */
+export type ShownLine = { readonly role: string; readonly text: string };
+
+/** Opens the shop page with the chat open, as this customer or as a guest. */
+export async function openChat(page: Page, instance: TestInstance, customerId: string | null): Promise<void> {
+  await page.goto(`${instance.url}/chat`);
+  await page.waitForFunction('window.Countersign !== undefined');
+  if (customerId !== null) {
+    const token = await sessionTokenOf(instance, customerId);
+    await page.evaluate(`window.Countersign.signIn(${JSON.stringify(token)})`);
+  }
+  await page.getByRole('button', { name: 'Open support chat' }).click();
+}
+
+/** Writes a message and sends it with Enter. */
+export async function say(page: Page, text: string): Promise<void> {
+  const box = page.getByLabel('Your message');
+  await box.fill(text);
+  await box.press('Enter');
+}
+
+/** The finished lines, oldest first. */
+export async function shownLines(page: Page): Promise<readonly ShownLine[]> {
+  const lines = await page.locator('li.line').all();
+  return Promise.all(
+    lines.map(async (line) => ({
+      role: (await line.getAttribute('data-role')) ?? '',
+      text: (await line.locator('.said').textContent()) ?? '',
+    })),
+  );
+}
+
+/** Waits for a finished line of this speaker that holds the text. */
+export async function untilSaid(page: Page, role: string, text: string | RegExp): Promise<void> {
+  await page.locator(`li.line[data-role="${role}"]`, { hasText: text }).last().waitFor();
+}
+
+/** Waits until the chat says in words that it is in this state. */
+export async function untilState(page: Page, state: string): Promise<void> {
+  await page.locator(`[data-state="${state}"]`).waitFor();
+}
+
+/** Where the conversation of this page is kept, read from the browser. */
+export async function keptConversation(page: Page): Promise<{ conversationId: string; token: string }> {
+  const kept = (await page.evaluate(
+    `Object.entries(localStorage).filter(([key]) => key.startsWith('countersign:http')).map(([, value]) => JSON.parse(value))`,
+  )) as { conversationId: string; token: string }[];
+  const [first] = kept;
+  if (first === undefined) throw new Error('This browser keeps no conversation.');
+  return first;
+}
