@@ -1,4 +1,4 @@
-import { sweepApprovals } from '../approvals/handle-approval-job.ts';
+import { sweepApprovals } from '../approvals/sweep-approvals.ts';
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import type { Chore } from './chores.ts';
 

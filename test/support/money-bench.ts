@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { decideApproval } from '../../src/approvals/decide.ts';
-import { sweepApprovals } from '../../src/approvals/handle-approval-job.ts';
+import { sweepApprovals } from '../../src/approvals/sweep-approvals.ts';
 import { createMailFingerprint } from '../../src/approvals/mail-fingerprint.ts';
 import { settleApproval } from '../../src/approvals/settle-approval.ts';
 import { openSandboxConnector } from '../../src/commerce/sandbox-connector.ts';

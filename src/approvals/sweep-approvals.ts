@@ -1,17 +1,6 @@
-import { approvalJob } from '../contracts/jobs.ts';
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import { takeDueReminders, takeUnsettledApprovals } from '../store/approval-rows.ts';
 import { settleApproval } from './settle-approval.ts';
-
-/**
- * The handler of the `approvals` queue. `null`: the job is done. A number: put it back for so many milliseconds, because it came early or the action could not be started yet.
- */
-export function createApprovalHandler(deps: ActionDeps): (data: unknown) => Promise<{ delayMs: number } | null> {
-  return async (data) => {
-    const settled = await settleApproval(approvalJob.parse(data).approvalId, deps);
-    return settled.kind === 'later' ? { delayMs: settled.delayMs } : null;
-  };
-}
 
 /** What a sweep of the approvals found. */
 export type SweptApprovals = {
