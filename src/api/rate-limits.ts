@@ -43,6 +43,8 @@ function limiter(name: LimitName): RequestHandler {
     windowMs,
     limit,
     identifier: name,
+    // Whether a forwarded address may be believed is TRUSTED_PROXIES' to say; the library's own guesses would go to the console.
+    validate: { xForwardedForHeader: false, trustProxy: false },
     keyGenerator: key,
     skipSuccessfulRequests: 'failuresOnly' in rest,
     standardHeaders: false,

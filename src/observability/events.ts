@@ -17,7 +17,6 @@ export type BusinessEvents = {
   readonly inboxHandled: (conversationId: string, staffId: string, verb: string, outcome: string) => void;
   readonly staffSignedIn: (staffId: string) => void;
   readonly staffSignInRefused: () => void;
-  readonly staffRefused: (path: string, code: 'unauthenticated' | 'forbidden' | 'cross_site_request') => void;
   /** Something of ours failed; the caller saw `internal` or `unavailable`. */
   readonly fault: (error: unknown, context: { readonly requestId?: string; readonly part: string }) => void;
 };
@@ -47,7 +46,6 @@ export function createBusinessEvents(logger: Logger, metrics: Metrics): Business
       record(`inbox.${verb}`, outcome, { conversationId, staffId }),
     staffSignedIn: (staffId) => record('staff.sign_in', 'signed_in', { staffId }),
     staffSignInRefused: () => record('staff.sign_in', 'refused', {}, 'warn'),
-    staffRefused: (path, code) => record('staff.request', code, { path }, 'warn'),
     fault: (error, context) =>
       quietly(() => {
         metrics.events.inc({ event: 'fault', outcome: context.part });
