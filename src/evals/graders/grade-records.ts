@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Order } from '../../sandbox/shapes/order.ts';
+import type { Refund } from '../../sandbox/shapes/refund.ts';
 import { missing, type Reason, type Snapshot, wrongWrite } from './end-state.ts';
+import { bookedSince } from './snapshot-parts.ts';
 
 /*
  * What a return and a refund may change in an order: the lists of refunds and returns, what a payment has given back, and the version.
@@ -12,8 +14,9 @@ import { missing, type Reason, type Snapshot, wrongWrite } from './end-state.ts'
  * Refunds and returns themselves are judged elsewhere; here the orders must agree with them.
  */
 export function gradeRecords(before: Snapshot, after: Snapshot): readonly Reason[] {
+  const { ledger } = bookedSince(before, after);
   return [
-    ...compare('order', before.orders, after.orders, (was, is) => gradeOrder(was, is, after)),
+    ...compare('order', before.orders, after.orders, (was, is) => gradeOrder(was, is, ledger)),
     ...compare('customer', before.customers, after.customers, (was, is) =>
       isDeepStrictEqual(was, is) ? [] : [wrongWrite('customer_changed', `The customer ${was.id} was changed.`)],
     ),
@@ -36,12 +39,12 @@ function compare<Row extends { readonly id: string }>(
   return [...reasons, ...added.map(({ id }) => wrongWrite(`${kind}_added`, `The ${kind} ${id} is new.`))];
 }
 
-function gradeOrder(was: Order, is: Order, after: Snapshot): Reason[] {
+function gradeOrder(was: Order, is: Order, booked: readonly Refund[]): Reason[] {
   const changed = (Object.keys(frame(was)) as (keyof ReturnType<typeof frame>)[]).filter(
     (field) => !isDeepStrictEqual(frame(was)[field], frame(is)[field]),
   );
   const reasons = changed.map((field) => wrongWrite('order_changed', `The order ${was.id} has another ${field}.`));
-  return [...reasons, ...gradeTotals(was, is, after), ...gradeHistory(was, is)];
+  return [...reasons, ...gradeTotals(was, is, booked), ...gradeHistory(was, is)];
 }
 
 /** The order without what a refund or a return may change. */
@@ -49,15 +52,15 @@ function frame({ version: _version, refunds: _refunds, returns: _returns, ...ord
   return { ...order, payments: order.payments.map(({ refunded_minor: _refunded, ...payment }) => payment) };
 }
 
-/** A payment gave back what it had given back before and what the ledger says since, to the minor unit. */
-function gradeTotals(was: Order, is: Order, { ledger }: Snapshot): Reason[] {
+/** A payment gave back what it had given back before and what was booked since, to the minor unit. */
+function gradeTotals(was: Order, is: Order, booked: readonly Refund[]): Reason[] {
   return is.payments.flatMap((payment) => {
     const before = was.payments.find(({ id }) => id === payment.id)?.refunded_minor ?? 0;
-    const booked = ledger
+    const since = booked
       .filter((refund) => refund.order_id === is.id && refund.payment_id === payment.id && refund.status !== 'failed')
       .reduce((sum, refund) => sum + refund.amount_minor, 0);
-    if (payment.refunded_minor === before + booked) return [];
-    const text = `The payment ${payment.id} of ${is.id} has given back ${payment.refunded_minor}, the ledger accounts for ${before + booked}.`;
+    if (payment.refunded_minor === before + since) return [];
+    const text = `The payment ${payment.id} of ${is.id} has given back ${payment.refunded_minor}, the ledger accounts for ${before + since}.`;
     return [wrongWrite('payment_disagrees', text)];
   });
 }

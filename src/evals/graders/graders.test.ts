@@ -10,7 +10,7 @@ import { gradeRecords } from './grade-records.ts';
 import { gradeRefunds } from './grade-refunds.ts';
 import { gradeReturns } from './grade-returns.ts';
 import { gradeScript } from './grade-script.ts';
-import { ownersOf, partOf } from './snapshot-parts.ts';
+import { bookedSince, ownersOf, partOf } from './snapshot-parts.ts';
 
 const at = '2026-03-01T12:00:00.000Z';
 const due: ExpectedReturn = {
@@ -200,6 +200,14 @@ describe('records', () => {
     const before = aSnapshot({ orders: [anOrder({ refunds: [earlier] })] });
     expect(codes(gradeRecords(before, aSnapshot()))).toEqual(['history_changed']);
     expect(gradeRecords(before, before)).toEqual([]);
+  });
+
+  test('what was booked before is not booked again, and does not hide what is new', () => {
+    const after = { ...paid(), ledger: [aRefund(), aRefund({ refund_id: 'rf_2' })] };
+    expect(bookedSince(paid(), paid())).toEqual({ ledger: [], returns: [] });
+    expect(bookedSince(paid(), after).ledger.map((row) => row.refund_id)).toEqual(['rf_2']);
+    expect(gradeRecords(paid(), paid())).toEqual([]);
+    expect(codes(gradeRecords(paid(), after))).toEqual(['payment_disagrees']);
   });
 
   test('a snapshot splits by the customer who owned each order before, and strangers fall to nobody', () => {

@@ -15,6 +15,16 @@ export function partOf(
   };
 }
 
+/** What was booked between two snapshots: the refunds and returns of the second that are not in the first. */
+export function bookedSince(before: Snapshot, after: Snapshot): Pick<Snapshot, 'ledger' | 'returns'> {
+  const refunds = new Set(before.ledger.map(({ refund_id }) => refund_id));
+  const returns = new Set(before.returns.map(({ return_id }) => return_id));
+  return {
+    ledger: after.ledger.filter(({ refund_id }) => !refunds.has(refund_id)),
+    returns: after.returns.filter(({ return_id }) => !returns.has(return_id)),
+  };
+}
+
 /** Who owned each order before anything happened. */
 export function ownersOf(before: Snapshot): ReadonlyMap<string, string | null> {
   return new Map(before.orders.map(({ id, customer_id }) => [id, customer_id]));

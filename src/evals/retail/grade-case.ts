@@ -8,6 +8,7 @@ import { gradeRecords } from '../graders/grade-records.ts';
 import { gradeRefunds } from '../graders/grade-refunds.ts';
 import { gradeReturns } from '../graders/grade-returns.ts';
 import { gradeScript } from '../graders/grade-script.ts';
+import { bookedSince } from '../graders/snapshot-parts.ts';
 import type { DrivenCase } from './drive-case.ts';
 import type { CasePlan } from './plan-case.ts';
 
@@ -28,11 +29,12 @@ export type CaseEvidence = {
 export function gradeCase(evidence: CaseEvidence): readonly Reason[] {
   const { customerId, plan, driven, before, after, autoLimitMinor } = evidence;
   const { returns, handover } = plan.expected;
+  const booked = bookedSince(before, after);
   const mine = <Row extends { conversation: string | null }>(rows: readonly Row[]) =>
     rows.filter((row) => row.conversation === driven.conversationId);
   return [
-    ...gradeReturns(returns, after.returns),
-    ...gradeRefunds(returns, after.ledger),
+    ...gradeReturns(returns, booked.returns),
+    ...gradeRefunds(returns, booked.ledger),
     ...gradeRecords(before, after),
     ...gradeHandover(handover, customerId, { state: driven.state, packet: packetOf(evidence) }),
     ...(autoLimitMinor === null ? [] : gradeApprovals(returns, approvalsOf(driven), autoLimitMinor)),

@@ -28,7 +28,8 @@ const columns: readonly (readonly [title: string, read: (totals: Totals) => stri
 function summaryTable({ cases, totals }: RetailReport): string {
   const table = new Table({ head: ['list', 'kind', ...columns.map(([title]) => title)], style: plain });
   const row = (list: string, kind: string, sums: Totals) => [list, kind, ...columns.map(([, read]) => read(sums))];
-  for (const [list, ofList] of Map.groupBy(cases, (one) => one.list)) {
+  const ran = cases.filter(({ verdict }) => verdict !== 'not_run');
+  for (const [list, ofList] of Map.groupBy(ran, (one) => one.list)) {
     for (const [kind, ofKind] of Map.groupBy(ofList, kindOf)) table.push(row(list, kind, totalsOf(ofKind)));
   }
   table.push(row('all', '', totals));
@@ -76,5 +77,5 @@ function verdictLine(report: RetailReport): string {
   const ran = totals.cases - totals.not_run;
   const seconds = (elapsed_ms / 1000).toFixed(1);
   const result = passed(report) ? 'PASSED' : 'FAILED';
-  return `${result}: ${totals.as_expected} of ${ran} cases as expected, ${totals.wrong_writes} wrong writes, ${rounds.length} rounds in ${seconds} s`;
+  return `${result}: ${totals.as_expected} of ${ran} cases as expected, ${totals.wrong_writes} wrong writes, ${rounds.length === 1 ? 'one round' : `${rounds.length} rounds`} in ${seconds} s`;
 }

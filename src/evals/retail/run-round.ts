@@ -6,7 +6,7 @@ import type { Snapshot } from '../graders/end-state.ts';
 import { gradeRecords } from '../graders/grade-records.ts';
 import { gradeRefunds } from '../graders/grade-refunds.ts';
 import { gradeReturns } from '../graders/grade-returns.ts';
-import { ownersOf, partOf } from '../graders/snapshot-parts.ts';
+import { bookedSince, ownersOf, partOf } from '../graders/snapshot-parts.ts';
 import type { Instance } from '../instance/instance.ts';
 import { runBounded } from '../run-bounded.ts';
 import { type DrivenCase, driveCase } from './drive-case.ts';
@@ -119,7 +119,7 @@ async function gradeAll(
     if (plan === null || driven === null)
       return { ...facts, observed: null, verdict: 'error', reasons: failure(error, plan, own) };
     const reasons = gradeCase({ customerId, plan, driven, ...own, inbox, scripts, autoLimitMinor });
-    const observed = observe(driven, own.after, packetOf({ inbox, driven })?.reason ?? null);
+    const observed = observe(driven, bookedSince(own.before, own.after), packetOf({ inbox, driven })?.reason ?? null);
     return { ...facts, observed, verdict: reasons.length === 0 ? 'as_expected' : 'mismatch', reasons };
   });
 }
@@ -127,9 +127,10 @@ async function gradeAll(
 /** A case that broke off may have written something all the same. */
 function failure(error: string | null, plan: CasePlan | null, own: { before: Snapshot; after: Snapshot }) {
   const returns = plan?.expected.returns ?? [];
+  const booked = bookedSince(own.before, own.after);
   const written = [
-    ...gradeReturns(returns, own.after.returns),
-    ...gradeRefunds(returns, own.after.ledger),
+    ...gradeReturns(returns, booked.returns),
+    ...gradeRefunds(returns, booked.ledger),
     ...gradeRecords(own.before, own.after),
   ];
   return [
@@ -138,13 +139,17 @@ function failure(error: string | null, plan: CasePlan | null, own: { before: Sna
   ];
 }
 
-function observe(driven: DrivenCase, after: Snapshot, handover: string | null): ObservedEndState {
+function observe(
+  driven: DrivenCase,
+  { returns, ledger }: Pick<Snapshot, 'returns' | 'ledger'>,
+  handover: string | null,
+): ObservedEndState {
   return {
     conversation_id: driven.conversationId,
     state: driven.state,
     handover,
-    returns: after.returns.map(({ order_id, lines, status }) => ({ order_id, lines, status })),
-    refunds: after.ledger.map(({ order_id, amount_minor, currency, payment_id, status, key }) => ({
+    returns: returns.map(({ order_id, lines, status }) => ({ order_id, lines, status })),
+    refunds: ledger.map(({ order_id, amount_minor, currency, payment_id, status, key }) => ({
       order_id,
       amount_minor,
       currency,
@@ -162,5 +167,6 @@ function gradeBystanders(cases: readonly RetailCase[], before: Snapshot, after: 
   const busy = new Set(cases.map(({ customerId }) => customerId));
   const others = (customer: string | null) => customer === null || !busy.has(customer);
   const [was, is] = [partOf(before, owners, others), partOf(after, owners, others)];
-  return [...gradeRecords(was, is), ...gradeReturns([], is.returns), ...gradeRefunds([], is.ledger)];
+  const booked = bookedSince(was, is);
+  return [...gradeRecords(was, is), ...gradeReturns([], booked.returns), ...gradeRefunds([], booked.ledger)];
 }
