@@ -66,7 +66,7 @@ function listenForStop(): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
   // A closed terminal or pipe: there is nobody left to tell anything.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stopping.abort());
-  watchLauncher(env['npm_lifecycle_event'] !== undefined, () => stopping.abort());
+  void watchLauncher(env['npm_lifecycle_event'] !== undefined, () => stopping.abort());
 }
 
 function giveUp(reason: string): void {

@@ -31,6 +31,12 @@ export async function commandLine(pid: number): Promise<string | undefined> {
   return stdout.trim() === '' ? undefined : stdout.trim();
 }
 
+/** Number of the parent process; undefined when the process does not run. */
+export async function parentOf(pid: number): Promise<number | undefined> {
+  const { stdout } = await run('ps', ['-o', 'ppid=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return /^\s*\d+\s*$/.test(stdout) ? Number(stdout) : undefined;
+}
+
 /** Whether the process runs still. A number that is in use by somebody else counts as running; see {@link processIdentity}. */
 export async function isRunning(pid: number): Promise<boolean> {
   return (await processIdentity(pid)) !== undefined;
