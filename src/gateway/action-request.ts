@@ -1,5 +1,6 @@
 import type { LineUnits, Order } from '../domain/order.ts';
 import type { RuleResult } from '../domain/rule.ts';
+import type { Action } from '../store/action-row.ts';
 import type { AutonomyVersion } from '../store/autonomy.ts';
 import type { CallContext, ToolCall } from './tool-call.ts';
 
@@ -52,4 +53,4 @@ export type Intent =
       readonly rules: readonly RuleResult[];
       readonly windowEndsOn: string | null;
     }
-  | { readonly kind: 'begun'; readonly actionId: string; readonly approvalId: string | null };
+  | { readonly kind: 'begun'; readonly action: Action; readonly approvalId: string | null };

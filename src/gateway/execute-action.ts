@@ -6,8 +6,15 @@ import { findLeg } from './find-leg.ts';
 import { sendLeg } from './send-leg.ts';
 import { settleOutcome } from './settle-outcome.ts';
 
-/** Who hears the outcome as a tool's result, and how patient a look is. */
-export type ExecuteOptions = { readonly answering: string | null; readonly once?: boolean };
+/** How an action is carried out. */
+export type ExecuteOptions = {
+  /** A conversation that reads the outcome as its tool's result. */
+  readonly answering: string | null;
+  /** Ask once about what is not known, for a sweep. (Default: a few times.) */
+  readonly once?: boolean;
+  /** The calls, where the caller has just planned them. (Default: read.) */
+  readonly legs?: readonly Leg[];
+};
 
 /**
  * Carries out an action whose intent is committed: the effect, then the outcome. The one path for automatic, approved and resumed actions.
@@ -17,7 +24,8 @@ export type ExecuteOptions = { readonly answering: string | null; readonly once?
  */
 export async function executeAction(action: Action, deps: ActionDeps, options: ExecuteOptions): Promise<Action> {
   const findings = new Map<number, LegFinding>();
-  for (const leg of await readLegs(deps.database.sql, action)) {
+  const legs = options.legs ?? (await readLegs(deps.database.sql, action));
+  for (const leg of legs) {
     const found = await advanceLeg(action, leg, deps, options);
     if (found === 'not_taken') return await standAside(action, findings, deps, options);
     if (found === null) continue;

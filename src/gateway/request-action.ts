@@ -1,11 +1,12 @@
 import type { ToolResult } from '../contracts/tool-results.ts';
 import type { Order } from '../domain/order.ts';
 import { refusalMessage } from '../domain/refusal-message.ts';
-import { readAction } from '../store/actions.ts';
+import { plannedLegs } from '../store/action-legs.ts';
+import type { Action } from '../store/action-row.ts';
 import type { AutonomyVersion } from '../store/autonomy.ts';
 import { readOrderEpoch } from '../store/guards.ts';
 import { flipSwitch } from '../store/kill-switches.ts';
-import { readToldAction } from '../store/told-action.ts';
+import { readToldAction, type ToldAction } from '../store/told-action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import type { ActionRequest, Intent } from './action-request.ts';
 import { actionResult } from './action-result.ts';
@@ -92,31 +93,39 @@ async function answer(
 
 async function carryOn(
   request: ActionRequest,
-  intent: Extract<Intent, { kind: 'begun' }>,
+  { action, approvalId }: Extract<Intent, { kind: 'begun' }>,
   deps: ActionDeps,
 ): Promise<ToolOutcome> {
-  const { actionId, approvalId } = intent;
   const { conversationId } = request.context;
   if (approvalId !== null) {
     await deps.crashPoint('after_proposal');
     deps.doorbells.approval(approvalId, deps.settings.approvals.deadlineMs);
     deps.doorbells.staff('approvals');
   }
-  const action = await readAction(deps.database.sql, actionId);
-  if (action?.status === 'executing') {
-    await deps.crashPoint('after_intent');
-    const done = await executeAction(action, deps, { answering: conversationId });
-    if (done.status === 'executing') await waitForOutcome(actionId, deps, WAIT_MS);
-  }
-  return await tellOutcome(actionId, conversationId, deps);
+  if (action.status !== 'executing') return toOutcome(justBegun(action));
+  await deps.crashPoint('after_intent');
+  const done = await executeAction(action, deps, { answering: conversationId, legs: plannedLegs(action) });
+  if (done.status !== 'executing') return toOutcome(justBegun(done));
+  await waitForOutcome(action.actionId, deps, WAIT_MS);
+  return await tellOutcome(action.actionId, conversationId, deps);
+}
+
+/** An action this very call began: nobody has decided on it, and nothing has taken its place. */
+function justBegun(action: Action): ToldAction {
+  return { action, approved: false, note: null, supersededBy: null };
 }
 
 /** Reads an action this conversation asked for and says what it means for the loop. */
 export async function tellOutcome(actionId: string, conversationId: string, deps: ActionDeps): Promise<ToolOutcome> {
   const told = await readToldAction(deps.database.sql, actionId, conversationId);
   if (!told) throw new Error(`Action ${actionId} is not to be found`);
-  const result = actionResult(told);
+  return toOutcome(told);
+}
+
+function toOutcome(told: ToldAction): ToolOutcome {
   const { action } = told;
+  const { actionId } = action;
+  const result = actionResult(told);
   if (action.status === 'blocked' && action.result?.['blocked_by'] === 'stopped') return { kind: 'stopped', result };
   const reason = action.status === 'unknown' ? 'outcome_unknown' : action.status === 'drafted' ? 'drafted' : null;
   if (reason === null) return { kind: 'result', result, actionId };

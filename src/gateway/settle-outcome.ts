@@ -1,16 +1,16 @@
 import type { ActionStatus } from '../domain/action/action-state.ts';
 import { type Outcome, outcomeOf } from '../domain/action/outcome.ts';
-import { countAskers, lockAskers } from '../store/action-askers.ts';
-import { type Leg, type LegFinding, readLegs, recordLeg, voidPlannedLegs } from '../store/action-legs.ts';
+import { type Asker, countAskers, lockAskers } from '../store/action-askers.ts';
+import { type Leg, type LegFinding, settleLegs } from '../store/action-legs.ts';
 import type { Action } from '../store/action-row.ts';
 import { lockAction, moveAction } from '../store/actions.ts';
-import { appendAudit } from '../store/audit-log.ts';
 import { inTransaction, type Transaction } from '../store/database.ts';
 import { endWithoutEffect } from '../store/end-action.ts';
 import { lockAndAdvanceOrder } from '../store/guards.ts';
-import { tellAskers, wasApproved } from '../store/tell-askers.ts';
+import { tellAskers } from '../store/tell-askers.ts';
 import { releaseUnits } from '../store/unit-claims.ts';
 import type { ActionDeps } from './action-deps.ts';
+import { type Approved, auditOutcome, readApproved, resultOf } from './record-outcome.ts';
 
 /** What is known when an action is settled, and who hears it another way. */
 export type Settling = {
@@ -39,6 +39,9 @@ export async function settleOutcome(action: Action, settling: Settling, deps: Ac
 
 type Settled = { readonly action: Action; readonly rings: readonly string[]; readonly toPerson: boolean };
 
+/** Everything `before` an outcome is written. */
+type Standing = { readonly before: Action; readonly legs: readonly Leg[]; readonly askers: readonly Asker[] };
+
 async function settleOnce(
   tx: Transaction,
   action: Action,
@@ -47,25 +50,14 @@ async function settleOnce(
 ): Promise<Settled | 'asker_joined'> {
   const askers = await lockAskers(tx, [action.actionId]);
   await lockAndAdvanceOrder(tx, action.orderId);
+  // Under the order's guard nobody joins any more: whoever did since the first look must be locked too, in its place in the order.
   if ((await countAskers(tx, action.actionId)) !== askers.length) return 'asker_joined';
   const before = await lockAction(tx, action.actionId);
   if (!before) throw new Error(`Action ${action.actionId} is gone`);
-  await voidPlannedLegs(tx, before);
-  for (const [leg, found] of settling.findings) await recordLeg(tx, before, leg, found);
-  const legs = await currentLegs(tx, before, settling);
+  const legs = await settleLegs(tx, before, settling.findings);
   const neverSent = legs.every((leg) => leg.sentAt === null);
   if (neverSent && settling.blockedBy !== undefined) return await block(tx, before, settling, deps);
-  return await move(tx, before, { legs, settling }, deps);
-}
-
-async function currentLegs(tx: Transaction, action: Action, settling: Settling): Promise<readonly Leg[]> {
-  const legs = await readLegs(tx, action);
-  if (action.kind === 'refund') return legs;
-  return legs.map((leg) => {
-    const found = settling.findings.get(leg.leg);
-    const status = found?.status ?? leg.status;
-    return { ...leg, status: status === 'planned' ? 'failed' : status, bookedId: found?.bookedId ?? leg.bookedId };
-  });
+  return await move(tx, { before, legs, askers }, settling, deps);
 }
 
 async function block(tx: Transaction, action: Action, settling: Settling, deps: ActionDeps): Promise<Settled> {
@@ -84,90 +76,43 @@ async function block(tx: Transaction, action: Action, settling: Settling, deps: 
 }
 
 const OPEN: readonly ActionStatus[] = ['executing', 'unknown', 'pending_settlement'];
-const EVENTS: Readonly<Record<Outcome['status'], string>> = {
-  executed: 'action.executed',
-  failed: 'action.failed',
-  unknown: 'action.unknown',
-  pending_settlement: 'action.pending_settlement',
-};
 
-async function move(
-  tx: Transaction,
-  before: Action,
-  { legs, settling }: { legs: readonly Leg[]; settling: Settling },
-  deps: ActionDeps,
-): Promise<Settled> {
+async function move(tx: Transaction, standing: Standing, settling: Settling, deps: ActionDeps): Promise<Settled> {
+  const { before, legs, askers } = standing;
   const outcome = outcomeOf(legs.map((leg) => leg.status));
   if (!OPEN.includes(before.status) || before.status === outcome.status)
     return { action: before, rings: [], toPerson: false };
-  const result = resultOf(before, legs, outcome, settling);
-  await moveAction(tx, before.actionId, [before.status], outcome.status, { result });
-  if (outcome.status === 'failed') await releaseUnits(tx, before.actionId);
-  await appendAudit(tx, {
-    event: EVENTS[outcome.status],
-    actor: 'system',
-    conversationId: before.conversationId,
-    actionId: before.actionId,
-    orderId: before.orderId,
-    tool: before.tool,
-    args: before.args,
-    ruleResults: before.ruleResults,
-    result: {
-      status: outcome.status,
-      code: outcome.status,
-      amount_minor: before.amountMinor,
-      currency: before.currency,
-      ...result,
-    },
-    approverId: await approverOf(tx, before),
-    versions: before.versions,
-  });
-  const handOver = await needsPerson(tx, before, outcome, settling);
-  const rings = await tellAskers(tx, deps.keyring, {
-    action: before,
-    status: outcome.status,
-    result,
-    entry: before.status === 'executing' ? 'decision' : 'settlement',
-    // Whoever was told "unknown" or "started" must hear the end, also when its own worker is the one that learns it.
-    except: before.status === 'executing' ? settling.answering : null,
-    actor: 'system',
-    ...(handOver === null ? {} : { handOver }),
-  });
-  const now = await lockAction(tx, before.actionId);
-  return { action: now ?? before, rings, toPerson: handOver !== null };
+  const result = resultOf(before, legs, outcome, settling.findings);
+  const approved = await readApproved(tx, before);
+  await Promise.all([
+    moveAction(tx, before.actionId, [before.status], outcome.status, { result }),
+    outcome.status === 'failed' ? releaseUnits(tx, before.actionId) : null,
+    auditOutcome(tx, before, outcome, { result, approved }),
+  ]);
+  const handOver = needsPerson(before, outcome, { settling, approved });
+  // Whoever was told "unknown" or "started" must hear the end, also when its own worker is the one that learns it.
+  const except = before.status === 'executing' ? settling.answering : null;
+  const rings = askers.every((asker) => asker.conversationId === except)
+    ? []
+    : await tellAskers(tx, deps.keyring, {
+        action: before,
+        status: outcome.status,
+        result,
+        entry: before.status === 'executing' ? 'decision' : 'settlement',
+        except,
+        actor: 'system',
+        ...(handOver === null ? {} : { handOver }),
+      });
+  return { action: { ...before, status: outcome.status, result }, rings, toPerson: handOver !== null };
 }
 
 /** What needs a person: an outcome nobody knows, and a refund that was promised and did not come. */
-async function needsPerson(
-  tx: Transaction,
+function needsPerson(
   before: Action,
   outcome: Outcome,
-  settling: Settling,
-): Promise<string | null> {
+  { settling, approved }: { readonly settling: Settling; readonly approved: Approved | null },
+): string | null {
   if (outcome.status === 'unknown') return 'outcome_unknown';
-  if (outcome.status !== 'failed') return null;
-  const promised = before.status !== 'executing' || (await wasApproved(tx, before.actionId));
-  return promised && settling.answering === null ? 'refund_failed' : null;
-}
-
-function resultOf(action: Action, legs: readonly Leg[], outcome: Outcome, settling: Settling): Record<string, unknown> {
-  const booked = legs.map((leg) => leg.bookedId).filter((id) => id !== null);
-  const evidence = [...settling.findings.values()].map((found) => found.evidence);
-  return {
-    ...(action.kind === 'refund' ? { refund_ids: booked } : { return_id: booked[0] ?? null }),
-    legs: legs.map((leg) => ({
-      leg: leg.leg,
-      status: leg.status,
-      amount_minor: leg.amountMinor,
-      booked_id: leg.bookedId,
-    })),
-    ...(outcome.partly ? { partly: true } : {}),
-    evidence,
-  };
-}
-
-async function approverOf(tx: Transaction, action: Action): Promise<string | null> {
-  const [row] = await tx<{ approver_id: string | null }[]>`
-    select approver_id from approvals where action_id = ${action.actionId} and status = 'approved'`;
-  return row?.approver_id ?? null;
+  const promised = before.status !== 'executing' || approved !== null;
+  return outcome.status === 'failed' && promised && settling.answering === null ? 'refund_failed' : null;
 }

@@ -26,13 +26,19 @@ export async function writeIntent(
   const { decision } = atHand;
   const action = newAction(request, atHand);
   await insertAction(tx, action);
-  await addAsker(tx, action.actionId, action.conversationId);
-  if (decision.kind !== 'draft') await claimUnits(tx, action);
-  if (action.kind === 'refund') await insertLegs(tx, action);
-  const approvalId =
-    decision.kind === 'needs_approval' ? await propose(tx, request, { ...atHand, decision, action }, deps) : null;
+  const [approvalId] = await Promise.all([
+    decision.kind === 'needs_approval' ? propose(tx, request, { ...atHand, decision, action }, deps) : null,
+    addAsker(tx, action.actionId, action.conversationId),
+    decision.kind === 'draft' ? null : claimUnits(tx, action),
+    action.kind === 'refund' ? insertLegs(tx, action) : null,
+    auditIntent(tx, action, EVENTS[decision.kind]),
+  ]);
+  return { kind: 'begun', action: { ...action, result: null, sentAt: null, createdAt: new Date() }, approvalId };
+}
+
+async function auditIntent(tx: Transaction, action: NewAction, event: string): Promise<void> {
   await appendAudit(tx, {
-    event: EVENTS[decision.kind],
+    event,
     actor: 'agent',
     conversationId: action.conversationId,
     actionId: action.actionId,
@@ -43,7 +49,6 @@ export async function writeIntent(
     result: { status: action.status, code: action.status, amount_minor: action.amountMinor, currency: action.currency },
     versions: action.versions,
   });
-  return { kind: 'begun', actionId: action.actionId, approvalId };
 }
 
 const EVENTS = { execute: 'action.intended', needs_approval: 'action.proposed', draft: 'action.drafted' } as const;

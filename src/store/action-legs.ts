@@ -19,7 +19,7 @@ export type Leg = {
 /** Plans the calls of a refund. */
 export async function insertLegs(tx: Transaction, action: Pick<Action, 'actionId' | 'allocation'>): Promise<void> {
   const { actionId, allocation } = action;
-  const keys = allocation.map((_, leg) => (allocation.length === 1 ? actionId : `${actionId}:${leg}`));
+  const keys = allocation.map((_, leg) => keyOf(action, leg));
   await tx`
     insert into action_legs (action_id, leg, payment_id, amount_minor, idempotency_key)
     select ${actionId}, ordinality - 1, payment_id, amount_minor, idempotency_key
@@ -30,18 +30,40 @@ export async function insertLegs(tx: Transaction, action: Pick<Action, 'actionId
 /** The calls of an action, in order. */
 export async function readLegs(sql: Queryable, action: Action): Promise<readonly Leg[]> {
   if (action.kind === 'return') return [returnLeg(action)];
-  const rows = await sql<
-    {
-      leg: number;
-      idempotency_key: string;
-      payment_id: string;
-      amount_minor: number;
-      status: LegStatus;
-      refund_id: string | null;
-      sent_at: Date | null;
-    }[]
-  >`select * from action_legs where action_id = ${action.actionId} order by leg`;
-  return rows.map((row) => ({
+  const rows = await sql<LegRow[]>`select * from action_legs where action_id = ${action.actionId} order by leg`;
+  return rows.map(toLeg);
+}
+
+/** The calls of an action that was committed a moment ago: what {@link insertLegs} planned. */
+export function plannedLegs(action: Action): readonly Leg[] {
+  if (action.kind === 'return') return [returnLeg(action)];
+  return action.allocation.map((share, leg) => ({
+    leg,
+    key: keyOf(action, leg),
+    paymentId: share.paymentId,
+    amountMinor: share.amountMinor,
+    status: 'planned',
+    bookedId: null,
+    sentAt: null,
+  }));
+}
+
+function keyOf({ actionId, allocation }: Pick<Action, 'actionId' | 'allocation'>, leg: number): string {
+  return allocation.length === 1 ? actionId : `${actionId}:${leg}`;
+}
+
+type LegRow = {
+  leg: number;
+  idempotency_key: string;
+  payment_id: string;
+  amount_minor: number;
+  status: LegStatus;
+  refund_id: string | null;
+  sent_at: Date | null;
+};
+
+function toLeg(row: LegRow): Leg {
+  return {
     leg: row.leg,
     key: row.idempotency_key,
     paymentId: row.payment_id,
@@ -49,7 +71,7 @@ export async function readLegs(sql: Queryable, action: Action): Promise<readonly
     status: row.status,
     bookedId: row.refund_id,
     sentAt: row.sent_at,
-  }));
+  };
 }
 
 function returnLeg(action: Action): Leg {
@@ -103,23 +125,40 @@ export async function returnSend(sql: Queryable, action: Action, leg: Leg): Prom
 /** What is known of a call after it was made or looked up. */
 export type LegFinding = { readonly status: LegStatus; readonly bookedId: string | null; readonly evidence: unknown };
 
-/** Writes what is known of one call. One that is settled is not overwritten by less. */
-export async function recordLeg(sql: Queryable, action: Action, leg: number, found: LegFinding): Promise<void> {
-  if (action.kind === 'return') return;
-  const settled = found.status === 'succeeded' || found.status === 'failed';
-  await sql`
-    update action_legs set status = ${found.status}, refund_id = coalesce(${found.bookedId}, refund_id),
-      evidence = ${asJson(sql, found.evidence)}, finished_at = case when ${settled} then clock_timestamp() end
-    where action_id = ${action.actionId} and leg = ${leg} and (${settled} or status not in ('succeeded', 'failed'))`;
+/**
+ * Writes what is known of an action's calls and returns them as they then stand. One that is settled is not overwritten by less, and one that was never
+ * made is given up: from now on nobody can take the right to send it. One statement, so that no call is sent in between.
+ */
+export async function settleLegs(
+  tx: Transaction,
+  action: Action,
+  findings: ReadonlyMap<number, LegFinding>,
+): Promise<readonly Leg[]> {
+  if (action.kind === 'return') return [settledReturn(action, findings.get(0))];
+  const found = [...findings].map(([leg, { status, bookedId, evidence }]) => ({
+    leg,
+    status: status === 'planned' ? 'failed' : status,
+    booked_id: bookedId,
+    evidence: evidence ?? null,
+  }));
+  const rows = await tx<LegRow[]>`
+    update action_legs l set
+      status = case
+        when f.status in ('succeeded', 'failed') or (f.status is not null and l.status not in ('succeeded', 'failed')) then f.status
+        when l.status = 'planned' then 'failed' else l.status end,
+      refund_id = coalesce(f.booked_id, l.refund_id),
+      evidence = coalesce(f.evidence, l.evidence, case when l.status = 'planned' then '{"never_sent": true}'::jsonb end),
+      finished_at = case when coalesce(f.status, l.status) in ('planned', 'succeeded', 'failed')
+        then coalesce(l.finished_at, clock_timestamp()) end
+    from action_legs k
+      left join jsonb_to_recordset(${asJson(tx, found)}) as f (leg integer, status text, booked_id text, evidence jsonb) on f.leg = k.leg
+    where k.action_id = ${action.actionId} and l.action_id = k.action_id and l.leg = k.leg
+    returning l.*`;
+  return rows.map(toLeg).toSorted((a, b) => a.leg - b.leg);
 }
 
-/**
- * Gives up the calls that were never made: from now on nobody can take the right to send them. Locks the rows, so it and
- * {@link takeSend} cannot both succeed.
- */
-export async function voidPlannedLegs(tx: Transaction, action: Action): Promise<void> {
-  if (action.kind === 'return') return;
-  await tx`
-    update action_legs set status = 'failed', evidence = ${asJson(tx, { never_sent: true })}, finished_at = clock_timestamp()
-    where action_id = ${action.actionId} and status = 'planned'`;
+function settledReturn(action: Action, found: LegFinding | undefined): Leg {
+  const leg = returnLeg(action);
+  const status = found?.status ?? leg.status;
+  return { ...leg, status: status === 'planned' ? 'failed' : status, bookedId: found?.bookedId ?? leg.bookedId };
 }
