@@ -33,6 +33,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     onnotice: () => {},
     connect_timeout: 5,
     idle_timeout: 60,
+    backoff: reconnectPause,
   };
   const sql = postgres(options.url, { ...common, max: options.max ?? 8, types: { bigint: safeBigint } });
   const ormClient = postgres(options.url, { ...common, max: options.ormMax ?? 2 });
@@ -43,6 +44,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       await Promise.all([sql.end({ timeout: 5 }), ormClient.end({ timeout: 5 })]);
     },
   };
+}
+
+/** Seconds before the next try to connect: soon at first, never more than two, so that a restarted server is found at once. */
+function reconnectPause(tries: number): number {
+  return Math.min(2, 0.05 * 2 ** tries);
 }
 
 const safeBigint = {
