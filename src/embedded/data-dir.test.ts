@@ -52,9 +52,28 @@ describe('the secrets of a DATA_DIR', () => {
 describe('the lock of a DATA_DIR', () => {
   test('lets one instance in at a time', async () => {
     const release = await lockInstance(dataDir);
-    await expect(lockInstance(dataDir)).rejects.toThrow(`already running on ${dataDir} (process ${process.pid})`);
+    await expect(lockInstance(dataDir, { runningMs: 50 })).rejects.toThrow(
+      `already running on ${dataDir} (process ${process.pid})`,
+    );
     await release();
     await (await lockInstance(dataDir))();
+  });
+
+  test('is waited for while the other instance stops', async () => {
+    const release = await lockInstance(dataDir);
+    const identity = (await processIdentity(process.pid)) ?? '';
+    const supervisor = { name: 'start', pid: process.pid, identity };
+    await writeRuntimeFile(dataDir, {
+      supervisor,
+      processes: [],
+      ready: true,
+      stopping: true,
+      urls: {},
+      environment: {},
+    });
+    const next = lockInstance(dataDir, { runningMs: 0 });
+    await release();
+    await (await next)();
   });
 
   test.each([
@@ -70,13 +89,13 @@ describe('the lock of a DATA_DIR', () => {
 
   test('goes to one of many that find it left behind at the same time', async () => {
     await writeFile(join(dataDir, 'instance.lock'), '999999999 boot:1');
-    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockInstance(dataDir)));
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockInstance(dataDir, { runningMs: 200 })));
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   });
 });
 
 describe('the run state of a DATA_DIR', () => {
-  const state = { processes: [], ready: true, urls: {}, environment: {} };
+  const state = { processes: [], ready: true, stopping: false, urls: {}, environment: {} };
 
   test('counts only while its supervisor runs', async () => {
     expect(await findRunningInstance(dataDir)).toBeUndefined();

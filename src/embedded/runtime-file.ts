@@ -19,6 +19,8 @@ const runtimeFile = z.object({
   processes: z.array(processEntry),
   /** Whether everything answered once. */
   ready: z.boolean(),
+  /** Whether it is on its way down. */
+  stopping: z.boolean().default(false),
   /** Addresses by name: chat, console, board, api, openapi, store, model. */
   urls: z.record(z.string(), z.string()),
   /** The settings the roles were given, secrets included, for commands that speak to this instance; and the owner's database address. */

@@ -24,6 +24,7 @@ export class RoleGroup {
   readonly processes: readonly RoleProcess[];
   readonly #options: RoleGroupOptions;
   #ready = false;
+  #stopping = false;
   #stopped = false;
   #writing: Promise<void> = Promise.resolve();
 
@@ -42,6 +43,8 @@ export class RoleGroup {
 
   /** Stops all in order, and removes the run state. */
   async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#write();
     await stopInOrder(this.processes);
     this.#stopped = true;
     await this.#writing;
@@ -82,6 +85,7 @@ export class RoleGroup {
       supervisor: { name: 'start', pid: process.pid, identity },
       processes: (this.processes ?? []).flatMap(({ current }) => (current === undefined ? [] : [current])),
       ready: this.#ready,
+      stopping: this.#stopping,
       urls: { ...urls },
       environment: productSettings(text, computed),
     });

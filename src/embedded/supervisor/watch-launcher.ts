@@ -14,7 +14,7 @@ export async function watchLauncher(startedByNpm: boolean, onGone: () => void): 
     if (process.ppid === parent && (await isRunning(npm))) return;
     clearInterval(timer);
     onGone();
-  }, 1_000);
+  }, 500);
   timer.unref();
 }
 
