@@ -40,7 +40,9 @@ async function pickCases(): Promise<readonly RetailCase[]> {
   return picked;
 }
 
-describe.skipIf(!existsSync(data))('the public retail data', () => {
+const there = existsSync(data);
+
+describe.skipIf(!there)(`the public retail data${there ? '' : ` (skipped: ${data} is not there)`}`, () => {
   onEachBackend('a handful of cases, on a whole instance', ({ env }) => {
     let database: TestDatabase;
     let report: RetailReport;
@@ -80,8 +82,4 @@ describe.skipIf(!existsSync(data))('the public retail data', () => {
       }
     });
   });
-});
-
-test.runIf(!existsSync(data))('the public retail data is not there, so its cases were skipped', ({ skip }) => {
-  skip(`${data} does not exist`);
 });

@@ -1,8 +1,10 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { VariableName } from '../../config/environment.ts';
 import { launchStack } from '../../embedded/launch-stack.ts';
+import { isRunning } from '../../embedded/process-identity.ts';
+import { findRunningInstance } from '../../embedded/runtime-file.ts';
 import { type Instance, openInstance } from './instance.ts';
 import { unlessInterrupted } from './interruption.ts';
 
@@ -14,6 +16,9 @@ export type TemporaryInstanceOptions = {
   readonly signal: AbortSignal;
 };
 
+/** Name of the folders, before the number of the process they belong to. */
+const PREFIX = 'countersign-run-';
+
 /** A first start copies the database's programs, and a busy machine takes its time. A start that fails is noticed at once. */
 const START_WITHIN_MS = 240_000;
 
@@ -24,7 +29,8 @@ const START_WITHIN_MS = 240_000;
  * @throws StartError with what the instance wrote when it does not come up.
  */
 export async function startTemporaryInstance({ settings, signal }: TemporaryInstanceOptions): Promise<Instance> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-run-'));
+  await removeLeftOver();
+  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   // Root's database runs as another account, which has to get through.
   await chmod(dataDir, 0o711);
   // Named after an npm script, the instance watches this process, and ends when this one is killed.
@@ -49,4 +55,17 @@ async function removeFolders(dataDir: string): Promise<void> {
   const place = (await readFile(join(dataDir, 'database-place'), 'utf8').catch(() => '')).trim();
   if (basename(place).startsWith('countersign-data-')) await rm(place, { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
+}
+
+/** A command that was killed could not remove its folder; its instance ended by itself. */
+async function removeLeftOver(): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    const pid = Number(name.slice(PREFIX.length).split('-')[0]);
+    if (!Number.isSafeInteger(pid) || (await isRunning(pid))) continue;
+    if ((await findRunningInstance(folder)) !== undefined) continue;
+    // A folder of somebody else's is theirs to remove.
+    await removeFolders(folder).catch(() => undefined);
+  }
 }
