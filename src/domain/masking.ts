@@ -4,7 +4,10 @@ const MASKS: ReadonlyArray<{ readonly pattern: RegExp; readonly mask: string }> 
   { pattern: /\b[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){3,7}(?:[ ]?[A-Z0-9]{1,3})?\b/gu, mask: '[iban]' },
   { pattern: /\b(?:\d[ -]?){12,18}\d\b/gu, mask: '[card]' },
   { pattern: /\b[A-Z]{5}\d{4}[A-Z]\b/gu, mask: '[tax id]' },
-  { pattern: /(?<![\w#-])(?!\d{4}-\d{2}-\d{2}(?!\d))\+?\d{1,3}[ -]?\(?\d{2,5}\)?(?:[ -]?\d{2,5}){2,3}(?![\w-])/gu, mask: '[phone]' },
+  {
+    pattern: /(?<![\w#-])(?!\d{4}-\d{2}-\d{2}(?!\d))\+?\d{1,3}[ -]?\(?\d{2,5}\)?(?:[ -]?\d{2,5}){2,3}(?![\w-])/gu,
+    mask: '[phone]',
+  },
 ];
 
 /**

@@ -4,9 +4,6 @@ export type MinorUnits = number;
 /** An ISO 4217 code in capitals. */
 export type CurrencyCode = string;
 
-/** An amount together with its currency. */
-export type Money = { readonly amountMinor: MinorUnits; readonly currency: CurrencyCode };
-
 /** Decimal places of currencies that do not have two (ISO 4217, table A.1). */
 const EXPONENTS: Readonly<Record<string, number>> = {
   BHD: 3,
@@ -37,11 +34,6 @@ const EXPONENTS: Readonly<Record<string, number>> = {
 /** Decimal places of a currency. Unknown codes count as two, the rule for most of ISO 4217. */
 export function currencyExponent(currency: CurrencyCode): number {
   return Object.hasOwn(EXPONENTS, currency) ? (EXPONENTS[currency] ?? 2) : 2;
-}
-
-/** True for a safe integer of zero or more: what a stored amount must be. */
-export function isMinorUnits(value: unknown): value is MinorUnits {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { decideApproval } from '../../src/approvals/decide.ts';
-import { sweepApprovals } from '../../src/approvals/sweep-approvals.ts';
 import { createMailFingerprint } from '../../src/approvals/mail-fingerprint.ts';
 import { settleApproval } from '../../src/approvals/settle-approval.ts';
+import { sweepApprovals } from '../../src/approvals/sweep-approvals.ts';
 import { openSandboxConnector } from '../../src/commerce/sandbox-connector.ts';
 import { openSandboxRefunds } from '../../src/commerce/sandbox-refunds.ts';
 import { buildConfig } from '../../src/config/config.ts';
