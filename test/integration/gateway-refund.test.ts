@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createToolGateway } from '../../src/gateway/tool-gateway.ts';
 import { daysAgo, openMoneyBench, pricedOrder } from '../support/money-bench.ts';
+import { openChat } from '../support/open-chat.ts';
 
 let bench: Awaited<ReturnType<typeof openMoneyBench>>;
 let n = 0;
@@ -243,6 +245,25 @@ describe('asking again', () => {
 });
 
 describe('what stands in the way of acting', () => {
+  test('the order changed between its reading and the intent: it is read again, so a bound is never judged on old sums', async () => {
+    const payments = [{ id: 'p1', method: 'card', captured_minor: 40_000 }];
+    await bench.order(order, { customer_id: customer, ...pricedOrder({ A: 30_000, B: 30_000 }, { payments }) });
+    const first = await bench.chat(customer);
+    const slow = {
+      ...bench.deps.commerce,
+      getOrder: async (id: string) => {
+        const read = await bench.deps.commerce.getOrder(id);
+        if ((await booked()).length === 0) await first.call('issue_refund', refund(['A']));
+        return read;
+      },
+    };
+    const gateway = createToolGateway({ ...bench.deps, commerce: slow, searchPolicy: async () => [] });
+    const second = await openChat({ database: bench.database, keyring: bench.keyring, gateway }, customer);
+    const told = await second.call('issue_refund', refund(['B']));
+    expect(told.result).toMatchObject({ code: 'executed', amount_minor: 10_000 });
+    expect((await booked()).map((row) => row.amount_minor)).toEqual([30_000, 10_000]);
+  });
+
   test('the customer wrote again before the money moved: nothing is done, and the audit says so', async () => {
     await bench.order(order, { customer_id: customer, ...pricedOrder({ L1: 50_000 }) });
     const chat = await bench.chat(customer);
