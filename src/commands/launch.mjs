@@ -3,6 +3,11 @@
  * that a Node too old for the TypeScript beside it says so in one line instead of failing over its syntax.
  */
 
+import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 22 || (major === 22 && minor < 18)) {
@@ -13,6 +18,12 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(1);
 }
+
+// Compiled code is kept beside the data, where nobody else can put any; a folder that is not there yet is for the start to make.
+const root = fileURLToPath(new URL('../../', import.meta.url));
+// biome-ignore lint/style/noProcessEnv: src/config is TypeScript, and the cache must be on before any is loaded
+const dataDir = resolve(root, process.env.DATA_DIR || '.countersign');
+if (existsSync(dataDir)) module.enableCompileCache(join(dataDir, 'compile-cache'));
 
 const [command, ...rest] = process.argv.slice(2);
 process.argv.splice(2, process.argv.length, ...rest);

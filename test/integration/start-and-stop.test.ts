@@ -139,7 +139,12 @@ describe('npm start on a machine with nothing', () => {
     await stack.stop();
     for (const pid of pids) expect(await isRunning(pid)).toBe(false);
     expect(stack.output().trimEnd()).toMatch(/Stopped\.$/);
-    expect((await readdir(folder.dataDir)).sort()).toEqual(['database-place', 'postgres', 'secrets.json']);
+    expect((await readdir(folder.dataDir)).sort()).toEqual([
+      'compile-cache',
+      'database-place',
+      'postgres',
+      'secrets.json',
+    ]);
     expect(await readdir(cluster())).not.toContain('postmaster.pid');
   });
 

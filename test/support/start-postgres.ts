@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../src/embedded/postgres/open-embedded-database.ts';
-import { isRunning } from '../../src/embedded/process-identity.ts';
 import { findServer, stopServer } from '../../src/embedded/postgres/running-server.ts';
+import { isRunning } from '../../src/embedded/process-identity.ts';
 import { openSecretsFile } from '../../src/embedded/secrets-file.ts';
 import { migrateAll } from '../../src/migrate-all.ts';
 

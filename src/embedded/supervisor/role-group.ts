@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { EnvironmentText } from '../../config/environment.ts';
 import { processIdentity } from '../process-identity.ts';
 import { removeRuntimeFile, writeRuntimeFile } from '../runtime-file.ts';
@@ -57,11 +58,12 @@ export class RoleGroup {
   }
 
   #keep(role: RoleName, name: string): RoleProcess {
-    const { text, computed, log } = this.#options;
+    const { text, computed, log, dataDir } = this.#options;
     return new RoleProcess({
       role,
       name,
-      env: roleEnvironment(role, text, computed),
+      // Compiled code is kept beside the data: a restarted role is back sooner.
+      env: { NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'), ...roleEnvironment(role, text, computed) },
       onLine: (line) => log(name, line),
       onNotice: (line) => log('start', `${name} ${line}`),
       onChange: () => void this.#write(),
