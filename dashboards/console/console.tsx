@@ -58,7 +58,7 @@ function Desk({ staff }: { readonly staff: Staff }) {
   return (
     <>
       <header class="bar">
-        <p class="brand">Countersign</p>
+        <h1 class="brand">Countersign</h1>
         <nav aria-label="Console">
           <ul>
             {tabs.map((name) => (

@@ -139,8 +139,9 @@ type RecordTableProps = {
 export function RecordTable({ caption, rows, currency, depth = 0 }: RecordTableProps) {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section class="table-frame" aria-label={caption} tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: no form fields stand in it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div class="table-frame" role="group" aria-label={caption} tabIndex={0}>
       <table>
         <caption class="hidden-text">{caption}</caption>
         <thead>
@@ -164,7 +165,7 @@ export function RecordTable({ caption, rows, currency, depth = 0 }: RecordTableP
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { talk } from '../support/talk.ts';
 import { describeInBrowser } from './support/browse.ts';
-import { openChat, say, untilSaid, untilState } from './support/chat-page.ts';
+import { openChat, say, untilState } from './support/chat-page.ts';
 import { chooseRequest, signInToConsole } from './support/console-page.ts';
 import { makeShopper, refundsOf, type Shopper } from './support/shop.ts';
 

@@ -60,7 +60,7 @@ function OpenableChat(props: {
               fill="currentColor"
             />
           </svg>
-          <span aria-hidden="true">Help</span>
+          <span aria-hidden="true">Support chat</span>
           {view.unread > 0 ? (
             <span class="unread" aria-hidden="true">
               {view.unread}

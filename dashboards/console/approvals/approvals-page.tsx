@@ -41,7 +41,7 @@ export function ApprovalsPage({ staff, hints, selectedId }: ApprovalsPageProps) 
     <main class={showsDetail ? 'two-panes chosen' : 'two-panes'}>
       <section class="pane-list" aria-labelledby="approvals-title">
         <div class="pane-head">
-          <h1 id="approvals-title">Approvals</h1>
+          <h2 id="approvals-title">Approvals</h2>
           <button type="button" onClick={() => setHelping(true)}>
             Keys
           </button>

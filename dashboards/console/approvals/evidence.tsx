@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
 import { asList, asNumber, asRecord, asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { Facts, labelOf, RecordTable, Value } from '../facts.tsx';
@@ -74,12 +73,11 @@ function Reasons({ reasons }: { readonly reasons: unknown }) {
 
 /** A titled part of the evidence. */
 export function Section({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <div class="part">
+      <h3>{title}</h3>
       {children}
-    </section>
+    </div>
   );
 }
 

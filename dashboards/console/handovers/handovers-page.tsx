@@ -31,7 +31,7 @@ export function HandoversPage({ staff, hints, selectedId }: HandoversPageProps) 
     <main class={selectedId === null ? 'two-panes' : 'two-panes chosen'}>
       <section class="pane-list" aria-labelledby="handovers-title">
         <div class="pane-head">
-          <h1 id="handovers-title">Handovers</h1>
+          <h2 id="handovers-title">Handovers</h2>
         </div>
         <LoadFrame loaded={loaded} what="the conversations" onRetry={reload}>
           {() =>

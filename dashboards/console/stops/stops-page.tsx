@@ -20,7 +20,7 @@ export function StopsPage({ staff, loaded, onChange }: StopsPageProps) {
   const mayFlip = staff.role === 'ops' || staff.role === 'admin';
   return (
     <main class="one-pane">
-      <h1>Stops</h1>
+      <h2>Stops</h2>
       <LoadFrame loaded={loaded} what="the switches" onRetry={onChange}>
         {(standing) => (
           <>
@@ -59,7 +59,7 @@ function SwitchRow(props: { readonly one: Switch; readonly mayFlip: boolean; rea
   return (
     <li data-scope={one.scope}>
       <div>
-        <h2>{name}</h2>
+        <h3>{name}</h3>
         <p class="hint">{effect}</p>
         <p>
           <StatusBadge status={one.stopped ? { tone: 'bad', text: 'Stopped' } : { tone: 'good', text: 'Running' }} />
@@ -94,8 +94,8 @@ function SwitchHistory({ one }: { readonly one: Switch }) {
 
 function QueueTable({ queues }: { readonly queues: readonly Queue[] }) {
   return (
-    <section aria-labelledby="queues-title">
-      <h2 id="queues-title">Queues</h2>
+    <div>
+      <h3>Queues</h3>
       {queues.length === 0 ? (
         <p class="hint">No data</p>
       ) : (
@@ -124,6 +124,6 @@ function QueueTable({ queues }: { readonly queues: readonly Queue[] }) {
           </tbody>
         </table>
       )}
-    </section>
+    </div>
   );
 }
