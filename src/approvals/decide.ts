@@ -1,14 +1,14 @@
 import type { CrashPoint } from '../observability/crash-points.ts';
-import { lockAskers } from '../store/action-askers.ts';
 import type { Action } from '../store/action-row.ts';
-import { lockAction, moveAction } from '../store/actions.ts';
+import { moveAction } from '../store/actions.ts';
 import { type ApprovalRow, closeApproval, readApproval, recordDecision } from '../store/approval-rows.ts';
 import { type ApprovalView, getApproval } from '../store/approvals.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import type { Keyring } from '../store/content-keys.ts';
-import { type Database, inTransaction, type Transaction } from '../store/database.ts';
+import type { Database, Transaction } from '../store/database.ts';
 import { endWithoutEffect } from '../store/end-action.ts';
-import { epochsOf, holdSwitches, readSwitches, stoppedBy } from '../store/kill-switches.ts';
+import { epochsOf, stoppedBy } from '../store/kill-switches.ts';
+import { type HeldAction, withActionLocked } from '../store/with-action-locked.ts';
 
 /** What deciding needs. It writes rows and nothing else: it imports neither the gateway nor a connector, so the process that calls it cannot move money. */
 export type DecideDeps = {
@@ -61,7 +61,12 @@ export async function decideApproval(deps: DecideDeps, request: DecisionRequest)
   const note = request.note?.trim() ?? '';
   if (request.decision === 'reject' && note.length < MIN_NOTE)
     return refuse({ code: 'note_required', httpStatus: 422 });
-  const outcome = await inTransaction(deps.database, (tx) => decideOnce(tx, { ...request, note }, deps));
+  const found = await readApproval(deps.database.sql, request.approvalId);
+  if (!found) return refuse({ code: 'not_found', httpStatus: 404 });
+  const outcome = await withActionLocked(deps.database, found.actionId, {}, (tx, held) =>
+    decideOnce(tx, { ...request, note }, held, deps),
+  );
+  if (outcome === null) return refuse({ code: 'not_found', httpStatus: 404 });
   if (outcome.kind === 'refused') return outcome;
   await deps.crashPoint('after_decision_stored');
   const approval = await getApproval(deps.database, request.approvalId);
@@ -75,16 +80,11 @@ type Refused = Extract<Decided, { kind: 'refused' }>;
 async function decideOnce(
   tx: Transaction,
   request: DecisionRequest & { readonly note: string },
+  { action, switches }: HeldAction,
   deps: DecideDeps,
 ): Promise<Recorded | Refused> {
-  await holdSwitches(tx);
-  const switches = await readSwitches(tx);
-  const found = await readApproval(tx, request.approvalId);
-  if (!found) return refuse({ code: 'not_found', httpStatus: 404 });
-  await lockAskers(tx, [found.actionId]);
-  const action = await lockAction(tx, found.actionId);
   const approval = await readApproval(tx, request.approvalId, { lock: true });
-  if (!action || !approval) return refuse({ code: 'not_found', httpStatus: 404 });
+  if (!approval) return refuse({ code: 'not_found', httpStatus: 404 });
   const refusal = mayDecide(approval, request, deps);
   if (refusal) return refusal;
   if (stoppedBy(switches, action.tool) !== null) return refuse({ code: 'stopped', httpStatus: 409 });

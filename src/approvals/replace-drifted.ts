@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import type { Rechecked } from '../gateway/recheck-action.ts';
-import { lockAskers } from '../store/action-askers.ts';
 import { insertLegs } from '../store/action-legs.ts';
 import type { Action, NewAction } from '../store/action-row.ts';
 import { insertAction } from '../store/actions.ts';
 import { appendAudit } from '../store/audit-log.ts';
-import { inTransaction, type Transaction } from '../store/database.ts';
+import type { Transaction } from '../store/database.ts';
 import { endWithoutEffect } from '../store/end-action.ts';
-import { lockOrder } from '../store/guards.ts';
-import { holdSwitches } from '../store/kill-switches.ts';
 import { claimUnits } from '../store/unit-claims.ts';
+import { withActionLocked } from '../store/with-action-locked.ts';
 import { openApproval } from './propose.ts';
 import { digestOf, snapshotOf } from './snapshot.ts';
 
@@ -18,11 +16,10 @@ import { digestOf, snapshotOf } from './snapshot.ts';
  * The order changed while an approved action waited: the old one is blocked, and the same request at its present amount becomes a new pending proposal that names it and shows
  * the difference. False when the order moved again meanwhile; then nothing was written.
  */
-export async function replaceDrifted(action: Action, now: Rechecked, deps: ActionDeps): Promise<boolean> {
-  const replaced = await inTransaction(deps.database, async (tx) => {
-    await holdSwitches(tx);
-    await lockAskers(tx, [action.actionId]);
-    if ((await lockOrder(tx, action.orderId)) !== now.epoch) return null;
+export async function replaceDrifted(stale: Action, now: Rechecked, deps: ActionDeps): Promise<boolean> {
+  const locks = { orderId: stale.orderId };
+  const replaced = await withActionLocked(deps.database, stale.actionId, locks, async (tx, { action, epoch }) => {
+    if (epoch !== now.epoch) return null;
     const successor = await successorOf(tx, action, now);
     const { ended, ring } = await endWithoutEffect(tx, deps.keyring, {
       action,

@@ -40,7 +40,7 @@ export async function settleApproval(approvalId: string, deps: ActionDeps): Prom
 
 async function settlePending(approval: ApprovalRow, deps: ActionDeps): Promise<Settled> {
   if (!approval.overdue) return { kind: 'later', delayMs: Math.max(approval.remainingMs, 1) };
-  await expireApproval(approval.approvalId, deps);
+  await expireApproval(approval, deps);
   return SETTLED;
 }
 
@@ -52,7 +52,7 @@ async function settleApproved(approval: ApprovalRow, deps: ActionDeps): Promise<
   }
   if (action?.status !== 'approved') return SETTLED;
   if (approval.overdue) {
-    await expireApproval(approval.approvalId, deps);
+    await expireApproval(approval, deps);
     return SETTLED;
   }
   if (!isIntact(action, approval)) return await block(action, { code: 'snapshot_changed', rules: [] }, deps);
@@ -103,7 +103,7 @@ async function execute(
     case 'not_now':
       return { kind: 'later', delayMs: RETRY_MS };
     case 'overdue':
-      await expireApproval(approval.approvalId, deps);
+      await expireApproval(approval, deps);
       return SETTLED;
     case 'flipped':
       return await block(action, { code: 'stopped', rules: [] }, deps);

@@ -1,12 +1,12 @@
-import { lockAskers } from '../store/action-askers.ts';
 import type { Action } from '../store/action-row.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import type { Keyring } from '../store/content-keys.ts';
 import { lockConversation } from '../store/conversations.ts';
 import { newestCustomerMessage } from '../store/customer-messages.ts';
-import { type Database, inTransaction, type Transaction } from '../store/database.ts';
+import type { Database, Transaction } from '../store/database.ts';
 import { endWithoutEffect } from '../store/end-action.ts';
-import { holdSwitches, readSwitches, stoppedBy } from '../store/kill-switches.ts';
+import { stoppedBy } from '../store/kill-switches.ts';
+import { withActionLocked } from '../store/with-action-locked.ts';
 
 /** Who takes back what, and what the turn knew. */
 export type Withdrawal = {
@@ -30,24 +30,29 @@ export async function withdrawAction(
   deps: { readonly database: Database; readonly keyring: Keyring },
   withdrawal: Withdrawal,
 ): Promise<Withdrawn> {
-  return await inTransaction(deps.database, async (tx) => {
-    await holdSwitches(tx);
-    const by = stoppedBy(await readSwitches(tx), 'withdraw_request');
-    if (by !== null) return { kind: 'stopped', by };
-    await lockAskers(tx, [withdrawal.action.actionId], [withdrawal.conversationId]);
-    const refused = await checkTurn(tx, withdrawal);
-    if (refused) return refused;
-    const { ended, ring } = await endWithoutEffect(tx, deps.keyring, {
-      action: withdrawal.action,
-      from: ['proposed', 'drafted'],
-      to: 'withdrawn',
-      event: 'action.withdrawn',
-      actor: 'customer',
-      result: {},
-      except: withdrawal.conversationId,
-    });
-    return { kind: ended ? 'withdrawn' : 'too_late', ring };
-  });
+  const { conversationId } = withdrawal;
+  const done = await withActionLocked(
+    deps.database,
+    withdrawal.action.actionId,
+    { also: [conversationId] },
+    async (tx, { action, switches }): Promise<Withdrawn> => {
+      const by = stoppedBy(switches, 'withdraw_request');
+      if (by !== null) return { kind: 'stopped', by };
+      const refused = await checkTurn(tx, withdrawal);
+      if (refused) return refused;
+      const { ended, ring } = await endWithoutEffect(tx, deps.keyring, {
+        action,
+        from: ['proposed', 'drafted'],
+        to: 'withdrawn',
+        event: 'action.withdrawn',
+        actor: 'customer',
+        result: {},
+        except: conversationId,
+      });
+      return { kind: ended ? 'withdrawn' : 'too_late', ring };
+    },
+  );
+  return done ?? { kind: 'too_late', ring: [] };
 }
 
 async function checkTurn(tx: Transaction, { action, ...turn }: Withdrawal): Promise<Withdrawn | null> {

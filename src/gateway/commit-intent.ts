@@ -3,7 +3,7 @@ import { type EarlierAction, judgeRepeat, type Repeat } from '../domain/action/j
 import { tierOf } from '../domain/autonomy.ts';
 import { tripsSwitch } from '../domain/refund/refund-limits.ts';
 import { addAsker } from '../store/action-askers.ts';
-import { actionsOnOrder } from '../store/actions.ts';
+import { actionsOnOrder, lockAction } from '../store/actions.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import { newestCustomerMessage } from '../store/customer-messages.ts';
 import { inTransaction, type Transaction } from '../store/database.ts';
@@ -119,7 +119,12 @@ async function answerRepeat(
   const { actionId, status } = repeat.earlier;
   const elsewhere = repeat.earlier.conversationId !== request.context.conversationId;
   if (repeat.kind === 'join' && status === 'executing' && request.mayWait) return { kind: 'busy', actionId };
-  if (repeat.kind === 'join') await addAsker(tx, actionId, request.context.conversationId);
+  if (repeat.kind === 'join') {
+    // It may be ending right now: then the end is waited for and the request judged again, instead of joining what nobody tells of any more.
+    const now = await lockAction(tx, actionId);
+    if (now?.status !== status) return { kind: 'stale_order' };
+    await addAsker(tx, actionId, request.context.conversationId);
+  }
   const taken = request.kind === 'refund' ? 'already_refunded' : 'already_returned';
   await appendAudit(tx, {
     event: `${request.kind}.replayed`,

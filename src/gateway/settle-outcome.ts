@@ -1,6 +1,6 @@
 import type { ActionStatus } from '../domain/action/action-state.ts';
 import { type Outcome, outcomeOf } from '../domain/action/outcome.ts';
-import { type Asker, countAskers, lockAskers } from '../store/action-askers.ts';
+import { type Asker, lockAskers, otherAskers } from '../store/action-askers.ts';
 import { type Leg, type LegFinding, settleLegs } from '../store/action-legs.ts';
 import type { Action } from '../store/action-row.ts';
 import { lockAction, moveAction } from '../store/actions.ts';
@@ -51,7 +51,7 @@ async function settleOnce(
   const askers = await lockAskers(tx, [action.actionId]);
   await lockAndAdvanceOrder(tx, action.orderId);
   // Under the order's guard nobody joins any more: whoever did since the first look must be locked too, in its place in the order.
-  if ((await countAskers(tx, action.actionId)) !== askers.length) return 'asker_joined';
+  if (await otherAskers(tx, action.actionId, askers)) return 'asker_joined';
   const before = await lockAction(tx, action.actionId);
   if (!before) throw new Error(`Action ${action.actionId} is gone`);
   const legs = await settleLegs(tx, before, settling.findings);

@@ -26,9 +26,10 @@ export async function lockAskers(
   return rows.map((row) => ({ conversationId: row.conversation_id, speaker: row.speaker }));
 }
 
-/** How many conversations asked. Read again under the order's guard: a new one may have joined before it was locked. */
-export async function countAskers(sql: Queryable, actionId: string): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::integer as n from action_askers where action_id = ${actionId}`;
-  return row?.n ?? 0;
+/** Whether somebody asked who is not among the locked: they joined before the action or its order was locked. */
+export async function otherAskers(sql: Queryable, actionId: string, locked: readonly Asker[]): Promise<boolean> {
+  const known = locked.map((asker) => asker.conversationId);
+  const rows = await sql`
+    select 1 from action_askers where action_id = ${actionId} and conversation_id <> all(${known}::uuid[]) limit 1`;
+  return rows.length > 0;
 }
