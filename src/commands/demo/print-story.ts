@@ -45,10 +45,7 @@ export function printSummary(runs: readonly StoryRun[], elapsedMs: number): stri
 function describeEvidence(evidence: Evidence): string[] {
   const { messages, calls, audit, ledgerBefore, ledgerAfter } = evidence;
   return [
-    section(
-      'Conversation',
-      messages.map(({ role, text }) => `  ${role.padEnd(8)}  ${visible(text)}`),
-    ),
+    section('Conversation', messages.flatMap(messageLines)),
     section('Tool calls', calls.flatMap(callLines)),
     section('Rules, from the audit log', ruleLines(audit)),
     section('Ledger before', ledgerLines(ledgerBefore)),
@@ -58,6 +55,12 @@ function describeEvidence(evidence: Evidence): string[] {
 
 function section(title: string, lines: readonly string[]): string {
   return [styleText('dim', title), ...(lines.length === 0 ? ['  none'] : lines)].join('\n');
+}
+
+/** Who speaks stands before the first line only. */
+function messageLines({ role, text }: Evidence['messages'][number]): string[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return lines.map((line, index) => `  ${(index === 0 ? role : '').padEnd(8)}  ${visible(line)}`);
 }
 
 function callLines({ name, arguments: args, result }: SeenCall): string[] {
