@@ -21,6 +21,11 @@ export async function auditRefusal(sql: Queryable, call: AuditedCall): Promise<v
   await appendCall(sql, 'tool.refused', call);
 }
 
+/** Notes a call that could not be carried out, through nobody's fault here: the order system is down, or the order is in use. */
+export async function auditFailure(sql: Queryable, call: AuditedCall): Promise<void> {
+  await appendCall(sql, 'tool.failed', call);
+}
+
 /** Notes a call that read something. */
 export async function auditRead(sql: Queryable, call: AuditedCall): Promise<void> {
   await appendCall(sql, 'tool.called', call);

@@ -1,7 +1,7 @@
 import type { Order } from '../domain/order.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { auditRefusal } from './audit-call.ts';
-import { orderNotFound, orderSystemUnavailable } from './standard-answers.ts';
+import { fail, orderNotFound, orderSystemUnavailable } from './standard-answers.ts';
 import type { CallContext, ToolOutcome } from './tool-call.ts';
 
 /** A call that names an order. */
@@ -25,7 +25,7 @@ export async function fetchOwnOrder(
   deps: Pick<ActionDeps, 'commerce' | 'database'>,
 ): Promise<OwnOrder> {
   const read = await deps.commerce.getOrder(call.args.order_id);
-  if (read.kind === 'unavailable') return { kind: 'none', outcome: orderSystemUnavailable };
+  if (read.kind === 'unavailable') return { kind: 'none', outcome: await fail(call, orderSystemUnavailable, deps) };
   const own =
     read.kind === 'ok' &&
     read.value.orderId === call.args.order_id &&

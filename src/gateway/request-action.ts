@@ -46,7 +46,7 @@ export async function requestAction(
     if (intent.kind === 'stale_order') epoch = await readOrderEpoch(deps.database.sql, order.orderId);
     else if (intent.kind === 'owner_mail_needed') {
       const mail = await ownerMailOf(request, deps);
-      if (mail === 'unavailable') return answers.orderSystemUnavailable;
+      if (mail === 'unavailable') return await answers.fail(request, answers.orderSystemUnavailable, deps);
       ownerMail = mail;
     } else if (intent.kind === 'busy') {
       await waitForOutcome(intent.actionId, deps, WAIT_MS);
@@ -54,7 +54,7 @@ export async function requestAction(
       epoch = await readOrderEpoch(deps.database.sql, order.orderId);
     } else return await answer(request, intent, order, deps);
   }
-  return { kind: 'result', result: answers.orderBusy };
+  return await answers.fail(request, answers.orderBusy, deps);
 }
 
 type Conclusion = Exclude<Intent, { kind: 'stale_order' | 'owner_mail_needed' | 'busy' }>;
@@ -155,7 +155,8 @@ async function refuse(
   deps: ActionDeps,
 ): Promise<ToolOutcome> {
   const { code, rules, windowEndsOn, person } = refusal;
-  if (code === 'order_busy') return { kind: 'result', result: answers.orderBusy };
+  if (code === 'order_busy')
+    return await answers.fail({ ...request, rules, orderId: order.orderId }, answers.orderBusy, deps);
   const message = refusalMessage(code, { windowEndsOn, orderStatus: order.status });
   const result: ToolResult = { status: 'refused', code, message };
   await auditRefusal(deps.database.sql, { ...request, result, rules, orderId: order.orderId });

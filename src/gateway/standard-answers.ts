@@ -1,6 +1,6 @@
 import type { ToolResult } from '../contracts/tool-results.ts';
 import type { ActionDeps } from './action-deps.ts';
-import { type AuditedCall, auditRefusal } from './audit-call.ts';
+import { type AuditedCall, auditFailure, auditRefusal } from './audit-call.ts';
 import type { ToolOutcome } from './tool-call.ts';
 
 /** No such order for this customer. A foreign order gives this very object, so the two cannot be told apart. */
@@ -11,13 +11,10 @@ export const orderNotFound: ToolResult = {
 };
 
 /** The order system does not answer; nothing is told from memory. */
-export const orderSystemUnavailable: ToolOutcome = {
-  kind: 'result',
-  result: {
-    status: 'error',
-    code: 'order_system_unavailable',
-    message: 'The order system cannot be reached. Say so plainly; do not state anything about the order from memory.',
-  },
+export const orderSystemUnavailable: ToolResult = {
+  status: 'error',
+  code: 'order_system_unavailable',
+  message: 'The order system cannot be reached. Say so plainly; do not state anything about the order from memory.',
 };
 
 /** Another action on the order is being carried out and takes longer than a customer should wait. */
@@ -63,6 +60,16 @@ export const neverAllowed: ToolResult = {
   code: 'never_allowed',
   message: 'This is never done here, whoever asks. A person takes over.',
 };
+
+/** Answers a call that failed through nobody's fault here, and notes it. */
+export async function fail(
+  call: Omit<AuditedCall, 'result'>,
+  result: ToolResult,
+  deps: Pick<ActionDeps, 'database'>,
+): Promise<ToolOutcome> {
+  await auditFailure(deps.database.sql, { ...call, result });
+  return { kind: 'result', result };
+}
 
 /** Answers a stopped call and notes it. */
 export async function stop(

@@ -1,7 +1,7 @@
 import type { ToolResult } from '../../contracts/tool-results.ts';
 import { auditRead } from '../audit-call.ts';
 import type { ToolGatewayDeps } from '../gateway-deps.ts';
-import { orderSystemUnavailable } from '../standard-answers.ts';
+import { fail, orderSystemUnavailable } from '../standard-answers.ts';
 import { showOrderBriefly } from './show-order.ts';
 import type { ToolHandler, VerifiedCall } from './tool-handler.ts';
 
@@ -14,7 +14,8 @@ export const listOrders =
   async ({ args, context }) => {
     const limit = args.limit ?? DEFAULT_LIMIT;
     const read = await deps.commerce.listOrders(context.customerId, limit);
-    if (read.kind === 'unavailable') return orderSystemUnavailable;
+    if (read.kind === 'unavailable')
+      return await fail({ context, tool: 'list_orders', args }, orderSystemUnavailable, deps);
     const own = read.kind === 'ok' ? read.value.filter((order) => order.customerId === context.customerId) : [];
     const result: ToolResult = {
       status: 'ok',
