@@ -1,39 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { formatMoney } from '../../src/domain/money.ts';
 import { formatInstant } from '../shared/format-time.ts';
 import { asRecord, type UnknownRecord } from '../shared/unknown-value.ts';
 import { visibleText } from '../shared/visible-text.ts';
+import { inReadingOrder, labelOf } from './field-names.ts';
+import { bareNumberWords, isInstant, numberWords } from './value-words.ts';
 
 /** Levels of nesting that are laid out; deeper ones are shown as they came. */
 const MAX_DEPTH = 4;
-
-/** Keys whose words alone would say too little, or the same as another's. */
-const LABELS: Readonly<Record<string, string>> = {
-  units_minor: 'Sum of the units',
-  captured_minor: 'Captured by payment',
-  refunded_minor: 'Refunded before',
-  amount_minor: 'Amount',
-  allocation: 'Goes back to',
-  list_minor: 'List price',
-  tax_on_top_minor: 'Tax on top',
-  paid_minor: 'Paid',
-  order_automatic_minor: 'Refunded automatically on this order',
-  customer_automatic_minor: 'Refunded automatically to this customer in the window',
-  customer_refunds: 'Refunds of this customer in the window',
-  store_day_minor: 'Refunded automatically by the store today',
-  args: 'Arguments',
-};
-
-/** A key as a reader's label: `unit_price_minor` is "Unit price". */
-export function labelOf(key: string): string {
-  const known = Object.hasOwn(LABELS, key) ? LABELS[key] : undefined;
-  if (known !== undefined) return known;
-  const words = key
-    .replace(/_minor$/u, '')
-    .replaceAll('_', ' ')
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 type ValueProps = {
   readonly name: string;
@@ -54,14 +27,8 @@ export function Value({ name, value, currency, depth = 0 }: ValueProps): Compone
   return record === null ? null : <Facts record={record} currency={currency} depth={depth + 1} />;
 }
 
-function numberWords(name: string, value: number, currency: string | null): string {
-  const isAmount = name.endsWith('_minor') && currency !== null && Number.isSafeInteger(value);
-  return isAmount ? formatMoney(value, currency) : value.toLocaleString('en');
-}
-
 function TextValue({ text }: { readonly text: string }) {
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/u.test(text);
-  if (isInstant) return <time dateTime={text}>{formatInstant(text)}</time>;
+  if (isInstant(text)) return <time dateTime={text}>{formatInstant(text)}</time>;
   return (
     <span class="said" dir="auto">
       {visibleText(text)}
@@ -104,18 +71,18 @@ type FactsProps = {
   readonly depth?: number;
 };
 
-/** A record as a list of label and value, in the order it came. */
+/** A record as a list of label and value, in the order of reading. */
 export function Facts({ record, currency, without = [], depth = 0 }: FactsProps) {
   const own = typeof record['currency'] === 'string' ? record['currency'] : currency;
-  const entries = Object.entries(record).filter(([key]) => !without.includes(key));
-  if (entries.length === 0) return <span class="none">none</span>;
+  const keys = inReadingOrder(Object.keys(record).filter((key) => !without.includes(key)));
+  if (keys.length === 0) return <span class="none">none</span>;
   return (
     <dl class="facts">
-      {entries.map(([key, value]) => (
-        <div key={key} class={isNested(value) ? 'nested' : undefined}>
+      {keys.map((key) => (
+        <div key={key} class={isNested(record[key]) ? 'nested' : undefined}>
           <dt>{labelOf(key)}</dt>
           <dd>
-            <Value name={key} value={value} currency={own} depth={depth} />
+            <Value name={key} value={record[key]} currency={own} depth={depth} />
           </dd>
         </div>
       ))}
@@ -137,13 +104,18 @@ type RecordTableProps = {
 
 /** Records with the same kind of fields as a table; it scrolls by itself where it is wider than the screen. */
 export function RecordTable({ caption, rows, currency, depth = 0 }: RecordTableProps) {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = inReadingOrder([...new Set(rows.flatMap((row) => Object.keys(row)))]);
+  const amounts =
+    currency !== null && columns.some((column) => column.endsWith('_minor')) ? `Amounts in ${currency}` : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: no form fields stand in it
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div class="table-frame" role="group" aria-label={caption} tabIndex={0}>
       <table>
-        <caption class="hidden-text">{caption}</caption>
+        <caption class={amounts === null ? 'hidden-text' : 'hint'}>
+          <span class="hidden-text">{caption}. </span>
+          {amounts}
+        </caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -158,7 +130,7 @@ export function RecordTable({ caption, rows, currency, depth = 0 }: RecordTableP
             <tr key={index}>
               {columns.map((column) => (
                 <td key={column} class={isNumeric(column, rows) ? 'number' : undefined}>
-                  <Value name={column} value={row[column]} currency={currency} depth={depth} />
+                  <Cell name={column} value={row[column]} currency={currency} depth={depth} />
                 </td>
               ))}
             </tr>
@@ -167,6 +139,12 @@ export function RecordTable({ caption, rows, currency, depth = 0 }: RecordTableP
       </table>
     </div>
   );
+}
+
+/** A value in a table: the head names the currency already. */
+function Cell({ name, value, currency, depth = 0 }: ValueProps) {
+  if (typeof value === 'number') return <>{bareNumberWords(name, value, currency)}</>;
+  return <Value name={name} value={value} currency={currency} depth={depth} />;
 }
 
 function isNumeric(column: string, rows: readonly UnknownRecord[]): boolean {

@@ -1,6 +1,8 @@
 import { asRecord, asText, type UnknownRecord } from '../shared/unknown-value.ts';
-import { Facts, labelOf } from './facts.tsx';
+import { Facts } from './facts.tsx';
+import { labelOf } from './field-names.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { inlineWords } from './value-words.ts';
 
 type RuleListProps = { readonly rules: readonly UnknownRecord[]; readonly currency: string | null };
 
@@ -20,10 +22,19 @@ export function RuleList({ rules, currency }: RuleListProps) {
               <StatusBadge status={passed ? { tone: 'good', text: 'Holds' } : { tone: 'bad', text: 'Does not hold' }} />
               <strong>{labelOf(asText(rule['rule']) ?? 'unnamed rule')}</strong>
             </p>
-            {Object.keys(inputs).length === 0 ? null : <Facts record={inputs} currency={currency} />}
+            <Inputs inputs={inputs} passed={passed} currency={currency} />
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** What a rule was judged on: laid out where it did not hold, in one line where it did. */
+function Inputs(props: { readonly inputs: UnknownRecord; readonly passed: boolean; readonly currency: string | null }) {
+  const { inputs, currency } = props;
+  if (Object.keys(inputs).length === 0) return null;
+  if (!props.passed) return <Facts record={inputs} currency={currency} />;
+  const own = asText(inputs['currency']) ?? currency;
+  return <p class="hint said">{inlineWords('inputs', inputs, own)}</p>;
 }

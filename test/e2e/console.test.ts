@@ -53,7 +53,7 @@ describeInBrowser('the console', ({ instance, open }) => {
         { amount_minor: 499_900, status: 'succeeded' },
       ]),
     );
-    await untilSaid(shop.page, 'system', 'INR 4,999.00').catch(() => untilSaid(shop.page, 'agent', /approved|sent to/));
+    await shop.page.locator('li.line', { hasText: /was approved and has been sent/ }).waitFor();
     expect([...shop.faults, ...desk.faults]).toEqual([]);
     await shop.context.close();
     await desk.context.close();

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { asList, asNumber, asRecord, asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import { Facts, labelOf, RecordTable, Value } from '../facts.tsx';
+import { Facts, RecordTable, Value } from '../facts.tsx';
+import { labelOf } from '../field-names.ts';
 import { RuleList } from '../rule-list.tsx';
 import type { Approval } from './approval.ts';
 
@@ -11,11 +12,15 @@ const KNOWN = [
   'arithmetic',
   'rules',
   'rule_results',
+  'reasons',
   'risk',
+  'earlier_actions',
   'policy',
   'customer_words',
+  'customer_messages',
   'versions',
   'difference',
+  'drift',
 ];
 
 /** Everything a decision rests on, without a click. */
@@ -134,7 +139,6 @@ function CustomerWords({ words }: { readonly words: unknown }) {
       <p class="hint">Written by the customer and not checked. Shown as plain text; links are not opened from here.</p>
       <ul class="quotes">
         {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: quotes without identity, shown in the order they came
           <li key={index}>
             <blockquote class="said" dir="auto">
               {visibleText(entry.text)}

@@ -29,7 +29,7 @@ export function readStanding(body: UnknownRecord): Standing {
         scope,
         stopped: asFlag(row['enabled']),
         reason: asText(row['reason']),
-        changedBy: asText(row['changed_by']),
+        changedBy: asText(row['changed_by'])?.replace(/^staff:/u, '') ?? null,
         changedAt: asText(row['changed_at']),
       },
     ];

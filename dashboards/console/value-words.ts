@@ -1,0 +1,40 @@
+import { formatMoney } from '../../src/domain/money.ts';
+import { formatInstant } from '../shared/format-time.ts';
+import { asRecord } from '../shared/unknown-value.ts';
+import { visibleText } from '../shared/visible-text.ts';
+import { inReadingOrder, labelOf } from './field-names.ts';
+
+/** Whether a text is a point in time. */
+export function isInstant(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/u.test(text);
+}
+
+/** Whether a number under this name is an amount in minor units that can be written with its currency. */
+function isAmount(name: string, value: number): boolean {
+  return name.endsWith('_minor') && Number.isSafeInteger(value);
+}
+
+/** A number for a reader: an amount with its currency when both are known, else with thousands set apart. */
+export function numberWords(name: string, value: number, currency: string | null): string {
+  return currency !== null && isAmount(name, value) ? formatMoney(value, currency) : value.toLocaleString('en');
+}
+
+/** The same without the currency's code, for a table whose head names it. */
+export function bareNumberWords(name: string, value: number, currency: string | null): string {
+  return numberWords(name, value, currency).replace(`${currency ?? ''} `, '');
+}
+
+/** Any JSON value in one line of text. */
+export function inlineWords(name: string, value: unknown, currency: string | null): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return numberWords(name, value, currency);
+  if (typeof value === 'string') return isInstant(value) ? formatInstant(value) : visibleText(value);
+  if (Array.isArray(value)) {
+    return value.length === 0 ? 'none' : value.map((entry) => inlineWords(name, entry, currency)).join(', ');
+  }
+  const record = asRecord(value) ?? {};
+  return inReadingOrder(Object.keys(record))
+    .map((key) => `${labelOf(key).toLowerCase()} ${inlineWords(key, record[key], currency)}`)
+    .join(', ');
+}
