@@ -17,6 +17,12 @@ export type ClusterPlace = {
 /** File in DATA_DIR that remembers the choice, so that a database is never silently replaced by an empty one elsewhere. */
 const NOTE = 'database-place';
 
+/** The folder an earlier start wrote down; undefined before the first. */
+export async function rememberedPlace(dataDir: string): Promise<string | undefined> {
+  const directory = (await readFile(join(dataDir, NOTE), 'utf8').catch(() => '')).trim();
+  return directory === '' ? undefined : directory;
+}
+
 /**
  * Finds or chooses the folder. First choice is `DATA_DIR/postgres`; where the server's account cannot enter it (a project under
  * root's home, started as root) it is `<cacheDir>/countersign-data-<hash of DATA_DIR>-<random>`. The choice is written down.
@@ -24,14 +30,13 @@ const NOTE = 'database-place';
  * @throws EmbeddedDatabaseError `cluster_unreachable` when the folder written down is gone or closed to the account.
  */
 export async function placeCluster(dataDir: string, cacheDir: string, account: ServerAccount): Promise<ClusterPlace> {
-  const note = join(dataDir, NOTE);
-  const remembered = (await readFile(note, 'utf8').catch(() => '')).trim();
-  if (remembered !== '') {
+  const remembered = await rememberedPlace(dataDir);
+  if (remembered !== undefined) {
     if (!(await canUse(account, remembered))) throw unreachable(remembered, dataDir, account);
     return { directory: remembered, insideDataDir: remembered.startsWith(dataDir) };
   }
   const place = (await tryInside(dataDir, account)) ?? (await makeOutside(dataDir, cacheDir, account));
-  await writePrivateFile(note, `${place.directory}\n`);
+  await writePrivateFile(join(dataDir, NOTE), `${place.directory}\n`);
   return place;
 }
 

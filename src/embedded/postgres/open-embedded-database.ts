@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { prepareRoles } from '../../store/prepare-roles.ts';
 import { isRunning } from '../process-identity.ts';
 import type { SecretsFile } from '../secrets-file.ts';
-import { placeCluster } from './cluster-place.ts';
+import { placeCluster, rememberedPlace } from './cluster-place.ts';
 import { initCluster, SUPERUSER } from './init-cluster.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { stopServer } from './running-server.ts';
@@ -54,7 +54,11 @@ export type OpenEmbeddedDatabaseOptions = {
  */
 export async function openEmbeddedDatabase(options: OpenEmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { passwords, durable = true } = options;
-  const [binaries, account] = await Promise.all([preparePostgresBinaries(options.cacheDir), chooseServerAccount()]);
+  const existing = await rememberedPlace(options.dataDir);
+  const [binaries, account] = await Promise.all([
+    preparePostgresBinaries(options.cacheDir),
+    chooseServerAccount(existing),
+  ]);
   const place = await placeCluster(options.dataDir, options.cacheDir, account);
   const superuserPassword = passwords.superuser_password;
   const cluster = await initCluster({ directory: place.directory, binaries, account, superuserPassword, durable });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 
@@ -13,14 +14,19 @@ export type ServerAccount = {
 };
 
 /**
- * Chooses the account. PostgreSQL refuses to run as root, so root hands it to `postgres` where a distribution made one, else to
+ * Chooses the account: the owner of the database that is there, if there is one. PostgreSQL refuses to run as root, so root hands it to `postgres` where a distribution made one, else to
  * `nobody`, which every system has: nothing is added to the machine's accounts. Everybody else runs it as themselves.
  *
  * As `nobody` the files are still closed to other accounts (mode 0700); another service that also runs as `nobody` could read
  * them. Start as an ordinary user where that matters.
+ *
+ * @param existing folder of the database of an earlier start: an account made since does not lock it out.
  */
-export async function chooseServerAccount(): Promise<ServerAccount> {
+export async function chooseServerAccount(existing: string | undefined): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) return { name: 'the current user', identity: {} };
+  const owner = existing === undefined ? undefined : await stat(existing).catch(() => undefined);
+  if (owner !== undefined && owner.uid > 0)
+    return { name: await nameOf(owner.uid), identity: { uid: owner.uid, gid: owner.gid } };
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = await Promise.all([idOf('-u', name), idOf('-g', name)]);
     if (uid !== undefined && gid !== undefined && uid > 0) return { name, identity: { uid, gid } };
@@ -29,6 +35,11 @@ export async function chooseServerAccount(): Promise<ServerAccount> {
     'no_account',
     'PostgreSQL does not run as root, and this machine has neither an account postgres nor nobody. Start as an ordinary user, make an account (useradd --system postgres), or set DATABASE_URL.',
   );
+}
+
+async function nameOf(uid: number): Promise<string> {
+  const { stdout } = await run('id', ['-un', String(uid)]).catch(() => ({ stdout: '' }));
+  return stdout.trim() || `user ${uid}`;
 }
 
 async function idOf(flag: '-u' | '-g', name: string): Promise<number | undefined> {
