@@ -3,7 +3,8 @@ import { type Decided, decideApproval } from '../approvals/decide.ts';
 import { createMailFingerprint } from '../approvals/mail-fingerprint.ts';
 import type { Context } from '../context.ts';
 import { crashOnOrder, noCrashPoint } from '../observability/crash-points.ts';
-import { getApproval, listApprovals } from '../store/approvals.ts';
+import { type ApprovalView, getApproval, listApprovals } from '../store/approvals.ts';
+import { readCustomerWords } from '../store/customer-words.ts';
 
 /** The approver's desk: reads proposals, writes decisions, and wakes whoever carries them out. */
 export function createApprovalsDesk(context: Context): ApprovalsDesk {
@@ -16,8 +17,8 @@ export function createApprovalsDesk(context: Context): ApprovalsDesk {
     crashPoint: crashFile === undefined ? noCrashPoint : crashOnOrder(crashFile),
   };
   return {
-    list: ({ status, conversation_id: conversationId, sort, limit }) =>
-      listApprovals(database, { status, conversationId, sort, limit }),
+    list: async ({ status, conversation_id: conversationId, sort, limit }) =>
+      withCustomerWords(context, await listApprovals(database, { status, conversationId, sort, limit })),
     decide: async (request) => {
       const outcome = await decideApproval(deps, request);
       if (outcome.kind === 'refused') {
@@ -29,6 +30,18 @@ export function createApprovalsDesk(context: Context): ApprovalsDesk {
       return { kind: 'decided', row: outcome.approval };
     },
   };
+}
+
+async function withCustomerWords({ database, keyring }: Context, approvals: readonly ApprovalView[]) {
+  const words = await readCustomerWords(
+    database,
+    keyring,
+    approvals.map(({ approval_id }) => approval_id),
+  );
+  return approvals.map((approval) => ({
+    ...approval,
+    evidence: { ...approval.evidence, customer_words: words.get(approval.approval_id) ?? [] },
+  }));
 }
 
 // Not waited for: the sweeper looks for what was decided and not carried out.
