@@ -7,7 +7,7 @@ const STORAGE_KEY = 'sandbox-store:customer';
 
 const EXAMPLES = [
   'Where is my last order?',
-  'My kettle arrived broken, I would like my money back.',
+  'My kettle arrived broken. I want my money back.',
   'How long do I have to return something?',
   'I want to talk to a person.',
 ] as const;
@@ -36,7 +36,15 @@ export function SignIn() {
           </>
         )}
       </p>
-      {customers === null || customers.length === 0 ? null : <CustomerChoice customers={customers} onChoose={signIn} />}
+      {customers === null || customers.length === 0 ? null : (
+        <>
+          <CustomerChoice customers={customers} onChoose={signIn} />
+          <p class="hint">
+            A guest confirms an account by a one-time code. Its mail is not sent; it lies in the{' '}
+            <a href="/_control/mail">development mailbox</a>.
+          </p>
+        </>
+      )}
       {signedIn === null ? null : (
         <button type="button" onClick={signOut}>
           Continue as a guest

@@ -12,6 +12,7 @@ import { followEventsRoute } from './routes/follow-events.ts';
 import { giveBackRoute } from './routes/give-back.ts';
 import { issueSessionTokenRoute } from './routes/issue-session-token.ts';
 import { listApprovalsRoute } from './routes/list-approvals.ts';
+import { listDemoCustomersRoute } from './routes/list-demo-customers.ts';
 import { listInboxRoute } from './routes/list-inbox.ts';
 import { listMessagesRoute } from './routes/list-messages.ts';
 import { postMessageRoute } from './routes/post-message.ts';
@@ -20,6 +21,7 @@ import { readKillSwitchRoute } from './routes/read-kill-switch.ts';
 import { readMailboxRoute } from './routes/read-mailbox.ts';
 import { readMetricsRoute } from './routes/read-metrics.ts';
 import { readOpenapiPageRoute, readOpenapiRoute } from './routes/read-openapi.ts';
+import { readTranscriptRoute } from './routes/read-transcript.ts';
 import { replyToCustomerRoute } from './routes/reply-to-customer.ts';
 import { requestVerificationRoute } from './routes/request-verification.ts';
 import { resolveConversationRoute } from './routes/resolve-conversation.ts';
@@ -56,6 +58,7 @@ function staffRoutes(deps: AppDeps): readonly Route[] {
     listApprovalsRoute(deps),
     decideApprovalRoute(deps),
     listInboxRoute(deps),
+    readTranscriptRoute(deps),
     claimConversationRoute(deps),
     replyToCustomerRoute(deps),
     giveBackRoute(deps),
@@ -71,5 +74,5 @@ function operationRoutes(deps: AppDeps): readonly Route[] {
 }
 
 function controlRoutes(deps: AppDeps): readonly Route[] {
-  return [readMailboxRoute(deps), issueSessionTokenRoute(deps)];
+  return [readMailboxRoute(deps), issueSessionTokenRoute(deps), listDemoCustomersRoute(deps)];
 }

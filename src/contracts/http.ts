@@ -203,3 +203,8 @@ export const mailbox = z.strictObject({
 export const sessionTokenBody = z.strictObject({ customer_id: idField(64) });
 /** Answer to it. */
 export const sessionTokenAnswer = z.strictObject({ session_token: z.string() });
+
+/** `GET /_control/demo-customers`. `note` says what the account is good for. */
+export const demoCustomerList = z.strictObject({
+  customers: z.array(z.strictObject({ customer_id: z.string(), name: z.string(), note: z.string() })),
+});

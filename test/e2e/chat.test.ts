@@ -38,6 +38,23 @@ describeInBrowser('the chat', ({ instance, open }) => {
     await context.close();
   });
 
+  test('the shop page signs in a demo customer, and stays signed in after a reload', async () => {
+    const { page, context } = await open();
+    await page.goto(`${instance.url}/chat`);
+    await page.getByLabel('Demo customer').selectOption('cust_demo_asha');
+    await page.getByRole('button', { name: /^Sign in as/ }).click();
+    await page.getByText('Signed in as').waitFor();
+    await page.getByRole('button', { name: 'Where is my last order?' }).click();
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Where is my last order?');
+    await page.getByLabel('Your message').press('Enter');
+    await untilSaid(page, 'agent', /ORD-\d+/);
+    await page.reload();
+    await page.getByText('Signed in as').waitFor();
+    await page.getByRole('button', { name: 'Open support chat' }).click();
+    await untilSaid(page, 'agent', /ORD-\d+/);
+    await context.close();
+  });
+
   test('another customer at the same browser gets a conversation of their own', async () => {
     const shopper = await makeShopper(instance);
     const { page, context } = await open();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { startConversation, talk } from '../support/talk.ts';
 import { describeInBrowser } from './support/browse.ts';
 import { keptConversation, openChat, say, shownLines, untilSaid } from './support/chat-page.ts';
+import { signInToConsole } from './support/console-page.ts';
 
 describeInBrowser('strangers', ({ instance, open }) => {
   test('a token of another conversation, or of none, gets no event and reads no history', async () => {
@@ -47,6 +48,16 @@ describeInBrowser('strangers', ({ instance, open }) => {
     expect(await shownLines(other.page)).toEqual([]);
     await mine.context.close();
     await other.context.close();
+  });
+
+  test('what was said is for the people of the inbox, and for nobody else', async () => {
+    const { id } = await startConversation(instance.url);
+    const url = `${instance.url}/internal/inbox/${id}/messages`;
+    expect((await talk(url)).status).toBe(401);
+    const { page, context } = await open();
+    await signInToConsole(page, instance, 'approver');
+    expect(await page.evaluate(`fetch(${JSON.stringify(url)}).then((answer) => answer.status)`)).toBe(403);
+    await context.close();
   });
 
   test('the queue board and the staff line refuse whoever is not signed in', async () => {

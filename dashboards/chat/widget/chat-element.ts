@@ -2,14 +2,12 @@ import { h, render } from 'preact';
 import { createStore, type Store } from '../../shared/store.ts';
 import { Chat } from './chat.tsx';
 import { type ChatSession, openChatSession } from './chat-session.ts';
+import type { DraftWish } from './draft-wish.ts';
 import type { EmbedOptions } from './embed-options.ts';
 import css from './widget.css?inline';
 
 /** Name of the custom element, as it stands in the page. */
 export const ELEMENT_NAME = 'countersign-chat';
-
-/** Text a page wants in the message box; `count` tells two equal wishes apart. */
-export type DraftWish = { readonly text: string; readonly count: number };
 
 /**
  * The chat as an element of its own. Its shadow root keeps the shop's styles out and stays open, so that accessibility tools can look

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Store } from '../../shared/store.ts';
-import type { DraftWish } from './chat-element.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { ChatView } from './chat-view.ts';
 import { Composer } from './composer.tsx';
+import type { DraftWish } from './draft-wish.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { MessageLog } from './message-log.tsx';
 import { RatingForm } from './rating-form.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { type Store, useStore } from '../../shared/store.ts';
-import type { DraftWish } from './chat-element.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import type { ChatSession } from './chat-session.ts';
+import type { DraftWish } from './draft-wish.ts';
 
 type ChatProps = {
   readonly session: Store<ChatSession>;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Store, useStore } from '../../shared/store.ts';
-import type { DraftWish } from './chat-element.ts';
+import type { DraftWish } from './draft-wish.ts';
 import { MAX_TEXT } from './words.ts';
 
 /** From how many characters on the customer is shown how many are left. */

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const OPTIONS = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
@@ -15,7 +12,7 @@ type Finding = { id: string; nodes: { html: string; any: { data?: { messageKey?:
  * `equalRatio`; here it is a fault.
  */
 export async function auditPage(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axeSource);
+  await page.evaluate(axe.source);
   const found = (await page.evaluate(`axe.run(document, ${JSON.stringify(OPTIONS)})`)) as {
     violations: Finding[];
     incomplete: Finding[];
