@@ -4,7 +4,7 @@ import { openSandboxConnector } from '../commerce/sandbox-connector.ts';
 import { openSandboxRefunds } from '../commerce/sandbox-refunds.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
-import type { ActionDeps, ActionSettings, Doorbells } from '../gateway/action-deps.ts';
+import type { ActionDeps, ActionLog, ActionSettings, Doorbells } from '../gateway/action-deps.ts';
 import { returnEffect } from '../gateway/tools/create-return.ts';
 import { refundEffect } from '../gateway/tools/issue-refund.ts';
 import { crashOnOrder, noCrashPoint } from '../observability/crash-points.ts';
@@ -16,9 +16,20 @@ export type ComposedActions = {
   readonly close: () => void;
 };
 
+/** What acting is wired from; a role's {@link Context} has it all. */
+export type ActionParts = Pick<Context, 'config' | 'database' | 'keyring'> & {
+  readonly secrets: Pick<Context['secrets'], 'dataEncryptionKey'>;
+  readonly log: ActionLog;
+};
+
 /** Wires the gateway's dependencies: connector and refund port to their effects, settings, doorbells. Only roles that may act call this. */
 export function composeActions(context: Context): ComposedActions {
-  const { config, secrets, database, keyring, log } = context;
+  return composeActionsFrom(context, createDoorbells(context));
+}
+
+/** The same for whoever has no queues: a proof or a benchmark drives the very wiring that the roles have. */
+export function composeActionsFrom(parts: ActionParts, doorbells: Doorbells): ComposedActions {
+  const { config, secrets, database, keyring, log } = parts;
   const address = { baseUrl: config.commerce.baseUrl, timeoutMs: config.commerce.timeoutMs };
   const connector = openSandboxConnector(address);
   const refunds = openSandboxRefunds(address);
@@ -31,7 +42,7 @@ export function composeActions(context: Context): ComposedActions {
       commerce: connector,
       effects: { refund: refundEffect(refunds, connector), return: returnEffect(connector) },
       settings: actionSettings(config),
-      doorbells: createDoorbells(context),
+      doorbells,
       fingerprintMail: createMailFingerprint(secrets.dataEncryptionKey),
       crashPoint: crashFile === undefined ? noCrashPoint : crashOnOrder(crashFile),
       log,

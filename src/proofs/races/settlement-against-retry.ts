@@ -1,0 +1,60 @@
+import { recoverUnfinished } from '../../gateway/recover-action.ts';
+import { mustHold } from '../violation.ts';
+import { mustHaveBooked, openShopper, type Race, refund, resultOf, statusOf } from './race.ts';
+
+/** The provider settles a pending refund while the model asks again, the call comes again and the watcher looks. */
+export const settlementAgainstRetry: Race = {
+  title: 'settlement against retry',
+  run: async (round) => {
+    const { stage, random } = round;
+    const shopper = await openShopper(round, [50_000]);
+    const { chat, orderId } = shopper;
+    await stage.shop.fault('refund', 'pending');
+    const first = await chat.call(refund(shopper, 'L1'));
+    const actionId = resultOf(first, 'action_id');
+    const [booking] = await stage.shop.bookingsOf(orderId);
+    mustHold(booking?.status === 'pending', 'accepted is not settled', `order ${orderId}: ${resultOf(first, 'code')}`);
+    const status = random.pick(['succeeded', 'failed'] as const);
+    await Promise.all([
+      stage.shop.settle(booking.refundId, status),
+      recoverUnfinished(stage.deps, 50, { olderThanMs: 0 }),
+      chat.call(refund(shopper, 'L1')),
+      chat.call({ ...refund(shopper, 'L1'), step: chat.lastStep() }),
+    ]);
+    await Promise.all([1, 2].map(() => recoverUnfinished(stage.deps, 50, { olderThanMs: 0 })));
+    const ended = await statusOf(stage, actionId);
+    const expected = status === 'succeeded' ? 'executed' : 'failed';
+    mustHold(ended === expected, 'the settlement is believed', `order ${orderId}: ${status}, but ${ended}`);
+    const standing = (await stage.shop.bookingsOf(orderId)).filter((one) => one.status !== 'failed');
+    mustHold(standing.length <= 1, 'money moves once', `order ${orderId}: ${standing.length} stand`);
+    if (status === 'succeeded') await mustHaveBooked(stage, orderId, 1);
+  },
+};
+
+/** A provider without a guard answers after everybody has given up on it, while two look whether it has. */
+export const lateAnswerAgainstRecovery: Race = {
+  title: 'a late answer against recovery, where keys guard nothing',
+  run: async (round) => {
+    const { stage } = round;
+    const shopper = await openShopper(round, [50_000]);
+    const { chat, orderId } = shopper;
+    await stage.shop.setMode('lookup');
+    try {
+      await stage.shop.fault('refund', 'latency', 700);
+      const calling = chat.call(refund(shopper, 'L1'));
+      await Promise.all([calling, recoverUnfinished(stage.deps, 50, { olderThanMs: 0 })]);
+      await until(async () => (await stage.shop.bookingsOf(orderId)).length > 0);
+      await recoverUnfinished(stage.deps, 50, { olderThanMs: 0 });
+      await mustHaveBooked(stage, orderId, 1);
+    } finally {
+      await stage.shop.setMode('native');
+    }
+  },
+};
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = performance.now() + 10_000; performance.now() < deadline; ) {
+    if (await holds()) return;
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+}
