@@ -58,9 +58,15 @@ async function runSuite(suite) {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const late = setTimeout(() => child.kill('SIGTERM'), LONGEST_MS);
-  const code = await new Promise((resolve) => child.once('exit', resolve));
+  const [code, killedBy] = await new Promise((resolve) => child.once('exit', (...how) => resolve(how)));
   clearTimeout(late);
-  return count(await readFile(file, 'utf8').catch(() => '{}'), code);
+  const report = await readFile(file, 'utf8').catch(() => undefined);
+  if (report === undefined) {
+    process.stdout.write(
+      `${suite} ended without a report (${killedBy ?? `code ${code}`}); it counts as one failed test.\n`,
+    );
+  }
+  return count(report ?? '{}', code);
 }
 
 /** A file that could not be loaded, or a run that ended early, holds no failed test and is a failure all the same. */
