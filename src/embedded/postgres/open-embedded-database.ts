@@ -42,6 +42,8 @@ export type OpenEmbeddedDatabaseOptions = {
   readonly passwords: SecretsFile['database'];
   /** Port to use and no other, so that a server started again is found again. (Default: any free one.) */
   readonly port?: number | undefined;
+  /** Connections the server takes. (Default: 200.) */
+  readonly maxConnections?: number | undefined;
   /** False for throw-away clusters of tests: no waiting for the disk. (Default: true.) */
   readonly durable?: boolean | undefined;
 };
@@ -63,7 +65,8 @@ export async function openEmbeddedDatabase(options: OpenEmbeddedDatabaseOptions)
   const superuserPassword = passwords.superuser_password;
   const cluster = await initCluster({ directory: place.directory, binaries, account, superuserPassword, durable });
   const logFile = join(place.directory, 'server.log');
-  const server = await startCluster({ cluster, binaries, account, logFile, durable, port: options.port });
+  const { port, maxConnections } = options;
+  const server = await startCluster({ cluster, binaries, account, logFile, durable, port, maxConnections });
   const address = (role: string, password: string, database: string) =>
     `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${database}`;
   const superuserUrl = address(SUPERUSER, superuserPassword, 'postgres');

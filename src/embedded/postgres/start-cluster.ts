@@ -25,6 +25,8 @@ export type StartClusterOptions = {
   readonly account: ServerAccount;
   /** Port to use, and no other. (Default: any free one.) */
   readonly port?: number | undefined;
+  /** Connections the server takes; they cost shared memory. (Default: 200.) */
+  readonly maxConnections?: number | undefined;
   /** File for the server's own log. */
   readonly logFile: string;
   /** False turns off waiting for the disk: for throw-away clusters of tests. */
@@ -75,7 +77,7 @@ async function startOnce(options: StartClusterOptions): Promise<StartedCluster |
   // A server that is started again must have its port back, which getPort would not give out twice.
   const port = options.port ?? (await getPort({ host: '127.0.0.1' }));
   const log = openSync(options.logFile, (await isLarge(options.logFile)) ? 'w' : 'a', 0o600);
-  const server = spawn(options.binaries.postgres, ['-D', options.cluster, ...settings(port, options.durable)], {
+  const server = spawn(options.binaries.postgres, ['-D', options.cluster, ...settings(port, options)], {
     ...options.account.identity,
     cwd: '/',
     env: serverEnvironment,
@@ -102,12 +104,12 @@ async function startOnce(options: StartClusterOptions): Promise<StartedCluster |
 }
 
 /** Loopback TCP only and no socket file; room for several processes of every role; writes are on disk when they are acknowledged. */
-function settings(port: number, durable: boolean): string[] {
+function settings(port: number, { durable, maxConnections = 200 }: StartClusterOptions): string[] {
   const values = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 200,
+    max_connections: maxConnections,
     shared_buffers: '128MB',
     max_wal_size: '512MB',
     checkpoint_timeout: '15min',

@@ -19,8 +19,11 @@ export type Services = {
   readonly warnings: readonly string[];
 };
 
-/** Connections one process of a product role may open: its own pool, the queue's, and four for listings and notices. */
-const connectionsPerProcess = (plan: StackPlan) => plan.settings.DATABASE_POOL_SIZE + plan.settings.QUEUE_POOL_SIZE + 4;
+/** Connections all processes may open: each its own pool, the queue's, and four for listings and notices. */
+function connectionsOf({ counts, settings }: StackPlan): number {
+  const processes = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return processes * (settings.DATABASE_POOL_SIZE + settings.QUEUE_POOL_SIZE + 4);
+}
 
 /**
  * Makes sure that database and queue are there, and brings up the embedded database when DATABASE_URL is left out. A store, model or
@@ -50,15 +53,21 @@ export async function openServices(
     const migrationDatabaseUrl = MIGRATION_DATABASE_URL ?? DATABASE_URL;
     return { embedded: undefined, databaseUrl: DATABASE_URL, migrationDatabaseUrl, warnings };
   }
-  const embedded = await openEmbeddedDatabase({ dataDir: plan.dataDir, cacheDir: plan.cacheDir, passwords, port });
+  const embedded = await openEmbeddedDatabase({
+    dataDir: plan.dataDir,
+    cacheDir: plan.cacheDir,
+    passwords,
+    port,
+    // Some to spare, for commands and for people who look around.
+    maxConnections: Math.max(200, connectionsOf(plan) + 40),
+  });
   return { embedded, databaseUrl: embedded.appUrl, migrationDatabaseUrl: embedded.ownerUrl, warnings };
 }
 
 async function useDatabase(plan: StackPlan, url: string, warnings: string[]): Promise<void> {
   const report = await checkDatabase(url);
   if (typeof report === 'string') throw unusable('DATABASE_URL', url, report);
-  const processes = [...plan.counts.values()].reduce((sum, count) => sum + count, 0);
-  const wanted = processes * connectionsPerProcess(plan);
+  const wanted = connectionsOf(plan);
   if (wanted <= report.freeConnections) return;
   warnings.push(
     `The database has ${report.freeConnections} connections free, and these processes may want up to ${wanted}. Raise max_connections, or lower DATABASE_POOL_SIZE and QUEUE_POOL_SIZE.`,
