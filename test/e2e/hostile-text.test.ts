@@ -69,8 +69,7 @@ describeInBrowser('hostile text', ({ instance, open }) => {
     await untilSaid(shop.page, 'staff', PIECE);
     await expectUnhurt(desk);
     await expectUnhurt(shop);
-    await shop.page.reload();
-    await shop.page.getByRole('button', { name: 'Open support chat' }).click();
+    await openChat(shop.page, instance, shopper.customerId);
     await untilSaid(shop.page, 'staff', PIECE);
     await expectUnhurt(shop);
     await shop.context.close();

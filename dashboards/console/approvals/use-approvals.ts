@@ -10,6 +10,9 @@ import { decideApproval, type ListFilter, listApprovals, listApprovalsOfConversa
 import type { Decide } from './decision-form.tsx';
 import { refusedRow, wordsOfRefusal } from './status-words.ts';
 
+/** Milliseconds between two looks at an approved request: its execution ends somewhere else, and a hint can be missed. */
+const LOOK_AGAIN_MS = 5_000;
+
 /** The list, the request that is looked at, and the way to decide it. */
 export type ApprovalsDesk = {
   readonly loaded: Loaded<readonly Approval[]>;
@@ -114,6 +117,15 @@ function useSelected({ rows, ready, selectedId, hints }: SelectedOptions) {
   useEffect(() => {
     if (missing) refresh();
   }, [missing, selectedId]);
-  useEffect(() => hints.onHint('approvals', refresh), []);
+  useEffect(() => {
+    const stop = hints.onHint('approvals', refresh);
+    const timer = setInterval(() => {
+      if (now.current.mine?.status === 'approved') refresh();
+    }, LOOK_AGAIN_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, []);
   return { selected: mine, refresh, replace: setHeld };
 }
