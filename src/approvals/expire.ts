@@ -22,6 +22,7 @@ export async function expireApproval({ approvalId, actionId }: ApprovalRow, deps
     });
   });
   if (!expired?.ended) return false;
+  await deps.crashPoint('after_expiry');
   deps.doorbells.turns(expired.ring);
   deps.doorbells.staff('approvals');
   deps.doorbells.staff('inbox');

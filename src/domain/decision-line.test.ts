@@ -39,6 +39,11 @@ describe('the sentence the customer reads first', () => {
       { blockedBy: 'stopped' },
       'Your refund of INR 2,499.00 for order ORD-7 was not carried out, because changes are paused at the moment. Nothing was paid.',
     ],
+    [
+      'blocked',
+      { blockedBy: 'approval_expired' },
+      "Your refund of INR 2,499.00 for order ORD-7 was not carried out, because a colleague's agreement to it ran out of time. Nothing was paid.",
+    ],
   ])('%s', (status, changes, line) => {
     expect(decisionLine(facts(status, changes))).toBe(line);
   });

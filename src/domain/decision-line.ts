@@ -13,7 +13,7 @@ export type DecisionFacts = {
   readonly methods: readonly PaymentMethod[];
   /** Whether a person agreed to it. */
   readonly approved: boolean;
-  /** Why it was blocked: `stopped`, `order_changed`, or the code of a rule. */
+  /** Why it was blocked: `stopped`, `order_changed`, `approval_expired`, or the code of a rule. */
   readonly blockedBy?: string | undefined;
   /** The amount of the proposal that took its place, when the order changed. */
   readonly newAmount?: string | undefined;
@@ -63,11 +63,16 @@ function executedLine(facts: DecisionFacts): string {
   return `${the(facts)} ${how} registered${number}.`;
 }
 
+const BLOCKED_BY: Readonly<Record<string, string>> = {
+  stopped: 'changes are paused at the moment',
+  approval_expired: "a colleague's agreement to it ran out of time",
+};
+
 function blockedLine(facts: DecisionFacts): string {
   if (facts.newAmount !== undefined) {
     return `The order changed since ${the(facts, 'your')} was asked for: it would now be ${facts.newAmount}. A colleague is looking at it again. Nothing has been ${done(facts)} yet.`;
   }
-  const why = facts.blockedBy === 'stopped' ? 'changes are paused at the moment' : 'the order changed in the meantime';
+  const why = BLOCKED_BY[facts.blockedBy ?? ''] ?? 'the order changed in the meantime';
   return `${the(facts)} was not carried out, because ${why}. Nothing was ${done(facts)}.`;
 }
 

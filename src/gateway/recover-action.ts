@@ -2,6 +2,7 @@ import { readLegs } from '../store/action-legs.ts';
 import type { Action } from '../store/action-row.ts';
 import { readAction } from '../store/actions.ts';
 import { ageOf } from '../store/age-of.ts';
+import { hasLapsed } from '../store/approval-rows.ts';
 import { takeUnfinishedActions } from '../store/unfinished-actions.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { type ExecuteOptions, executeAction } from './execute-action.ts';
@@ -54,12 +55,13 @@ async function patience(action: Action, deps: ActionDeps, mayStillWorkMs: number
   return found?.kind === 'ok' ? 0 : mayStillWorkMs;
 }
 
-/** Nothing has left yet, and time has passed: the rules are judged on the order as it is now before anything does. */
+/** Nothing has left yet, and time has passed: an approval may have run out, and the rules are judged on the order as it is now before anything does. */
 async function resumeUnsent(action: Action, deps: ActionDeps, options: ExecuteOptions): Promise<Action | null> {
-  const again = await recheckAction(action, deps);
-  if (again.kind === 'unchanged') return await executeAction(action, deps, options);
-  if (again.kind === 'unavailable') return action;
-  const blockedBy = again.kind === 'broken' ? again.code : 'order_changed';
+  const lapsed = await hasLapsed(deps.database.sql, action.actionId);
+  const again = lapsed ? null : await recheckAction(action, deps);
+  if (again?.kind === 'unchanged') return await executeAction(action, deps, options);
+  if (again?.kind === 'unavailable') return action;
+  const blockedBy = again === null ? 'approval_expired' : again.kind === 'broken' ? again.code : 'order_changed';
   return await settleOutcome(action, { findings: new Map(), blockedBy, answering: options.answering }, deps);
 }
 

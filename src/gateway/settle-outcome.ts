@@ -16,7 +16,7 @@ import { type Approved, auditOutcome, readApproved, resultOf } from './record-ou
 export type Settling = {
   /** What became of the calls that were made or asked about, by leg. */
   readonly findings: ReadonlyMap<number, LegFinding>;
-  /** Set when the rest was not sent on purpose: `stopped`, `order_changed` or a rule's code. Then, if nothing was sent at all, the action is blocked. */
+  /** Set when the rest was not sent on purpose: `stopped`, `order_changed`, `approval_expired` or a rule's code. Then, if nothing was sent at all, the action is blocked. */
   readonly blockedBy?: string;
   /** A conversation that reads the outcome as its tool's result. */
   readonly answering: string | null;

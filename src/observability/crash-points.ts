@@ -19,6 +19,10 @@ export const crashPoints = {
   after_decision_stored: 'after_decision_stored',
   /** An approved action is executing by the row, and nothing was sent. */
   after_approved_intent: 'after_approved_intent',
+  /** A request was taken back in the row, and the model has not read it. */
+  after_withdrawal: 'after_withdrawal',
+  /** A proposal has expired by the row, and nobody was rung. */
+  after_expiry: 'after_expiry',
 } as const;
 
 /** One of {@link crashPoints}. */

@@ -92,6 +92,13 @@ export async function readApproval(
     : null;
 }
 
+/** Whether the deadline of the approval an action was given has passed on the business clock; false for one nobody was asked about. */
+export async function hasLapsed(sql: Queryable, actionId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from approvals where action_id = ${actionId} and status = 'approved' and due_at <= business_now()`;
+  return rows.length > 0;
+}
+
 /** One person's decision. */
 export type RecordedDecision = {
   readonly approvalId: string;

@@ -29,6 +29,7 @@ export const withdrawRequest =
         return await answers.stop(call, done.by, deps);
       case 'withdrawn':
       case 'too_late':
+        await deps.crashPoint('after_withdrawal');
         deps.doorbells.turns(done.ring);
         deps.doorbells.staff('approvals');
         return {

@@ -1,7 +1,8 @@
 import { decideApproval } from '../../approvals/decide.ts';
 import { settleApproval } from '../../approvals/settle-approval.ts';
 import { sweepApprovals } from '../../approvals/sweep-approvals.ts';
-import type { MoneyStage } from '../stage/money-stage.ts';
+import { recoverUnfinished } from '../../gateway/recover-action.ts';
+import { Crashed, type MoneyStage } from '../stage/money-stage.ts';
 import { mustHold } from '../violation.ts';
 import { audited, mustHaveBooked, openProposal, type Race, statusOf } from './race.ts';
 
@@ -96,5 +97,24 @@ export const twoSecondApprovers: Race = {
     await mustHaveBooked(stage, orderId, enough ? 1 : 0);
     const rows = await stage.owner.sql`select 1 from approval_decisions where approval_id = ${approvalId}`;
     mustHold(rows.length === (enough ? 2 : 1), 'no vote after the decision', `order ${orderId}: ${rows.length} votes`);
+  },
+};
+
+/** A process dies with an approved refund in its hands, and the deadline passes before the next one finds it: the approval is no longer good. */
+export const approvalThatLapsedBehindACrash: Race = {
+  title: 'an approval that ran out behind a crash',
+  run: async (round) => {
+    const { stage } = round;
+    const { orderId, actionId, approvalId } = await openProposal(round, [250_000]);
+    await decide(stage, approvalId, 'asha');
+    stage.crashAt('after_approved_intent');
+    await settleApproval(approvalId, stage.deps).catch((error: unknown) => {
+      if (!(error instanceof Crashed)) throw error;
+    });
+    await stage.owner.sql`update approvals set due_at = clock_timestamp() where approval_id = ${approvalId}`;
+    await Promise.all([settleApproval(approvalId, stage.deps), recoverUnfinished(stage.deps, 50, { olderThanMs: 0 })]);
+    const status = await statusOf(stage, actionId);
+    mustHold(status === 'blocked', 'nothing after the deadline', `order ${orderId}: it is ${status}`);
+    await mustHaveBooked(stage, orderId, 0);
   },
 };

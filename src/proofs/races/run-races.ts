@@ -24,6 +24,7 @@ export const races: readonly Race[] = [
   approvals.approvalAgainstWithdrawalAndExpiry,
   approvals.approveAgainstReject,
   approvals.twoSecondApprovers,
+  approvals.approvalThatLapsedBehindACrash,
   settlements.settlementAgainstRetry,
   settlements.lateAnswerAgainstRecovery,
   changes.orderChangedAfterApproval,
