@@ -1,18 +1,24 @@
 /**
- * Holds streamed text back until a sentence is whole and another has begun, so that a half sentence, and mostly a lone sentence
- * before a tool call, never reaches the customer. `flush` returns what is left once the answer is known to be final.
+ * Holds streamed text back until it is longer than what models say beside a tool call, and from then on until a sentence is whole
+ * and another has begun: text that a tool call follows is dropped, so as little of it as possible may have been shown. `flush` returns what is left once the answer is known to be final.
  */
 export type SentenceGate = { readonly push: (piece: string) => string; readonly flush: () => string };
 
 /** End of a sentence: its mark, closing quotes, and the white space that proves it is over. */
 const SENTENCE_END = /[.!?…。！？।؟]["'”’)\]]*\s+|\n+/gu;
 
+/** Characters held before anything is released. A shorter answer appears at once when it is complete. */
+const HELD_AT_FIRST = 200;
+
 /** A gate with nothing in it. */
 export function openSentenceGate(): SentenceGate {
   let held = '';
+  let open = false;
   return {
     push: (piece) => {
       held += piece;
+      open ||= held.length > HELD_AT_FIRST;
+      if (!open) return '';
       const end = lastSentenceEnd(held);
       const released = held.slice(0, end);
       held = held.slice(end);

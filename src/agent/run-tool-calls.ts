@@ -1,6 +1,7 @@
 import type { StoredMessage, StoredToolCall } from '../contracts/checkpoint.ts';
 import { writeTools } from '../contracts/tool-arguments.ts';
 import type { ToolResult } from '../contracts/tool-results.ts';
+import { sameToolFailedTwice } from '../domain/conversation/stop-conditions.ts';
 import type { CallContext, ToolOutcome } from '../gateway/tool-gateway.ts';
 import { hasActionForCall } from '../store/action-calls.ts';
 import { appendTurnEvent } from '../store/events.ts';
@@ -12,7 +13,7 @@ import type { TurnDeps } from './turn-deps.ts';
 /** What to do after a batch of calls. */
 export type AfterTools =
   | { readonly kind: 'go_on'; readonly newerWaits: boolean }
-  | { readonly kind: 'escalate'; readonly reason: string; readonly summary: string }
+  | { readonly kind: 'escalate'; readonly reason: string; readonly summary: string | null }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'lost' };
 
@@ -20,7 +21,7 @@ const NOT_RUN: ToolResult = { status: 'error', code: 'not_run', message: 'This c
 const INTERRUPTED: ToolResult = {
   status: 'error',
   code: 'interrupted',
-  message: 'Interrupted before it was carried out. Nothing was done.',
+  message: 'Interrupted. This call began nothing new; check_action tells how an earlier request stands. Decide again.',
 };
 
 /**
@@ -57,33 +58,47 @@ export async function resumeToolCalls(turn: OpenTurn, dangling: DanglingAnswer, 
   return await runBatch(turn, dangling, deps, true);
 }
 
+/** Calls of one answer that are run; no honest answer needs more, and each may keep the customer waiting. */
+const MAX_CALLS = 20;
+
 async function runBatch(turn: OpenTurn, batch: DanglingAnswer, deps: TurnDeps, resumed: boolean): Promise<AfterTools> {
-  const results: StoredMessage[] = [];
-  const pendingActionIds: string[] = [];
-  let escalation: Extract<ToolOutcome, { kind: 'escalate' }> | null = null;
-  let superseded = false;
+  const done: BatchResults = { results: [], pendingActionIds: [], escalation: null, superseded: false };
   for (const [callIndex, call] of batch.calls.entries()) {
-    const outcome: ToolOutcome =
-      escalation || superseded
-        ? { kind: 'result', result: NOT_RUN }
-        : await runOne(turn, { ...call, step: batch.step, callIndex }, deps, resumed);
+    const over = done.escalation !== null || done.superseded || callIndex >= MAX_CALLS || sameToolFailedTwice(turn);
+    const outcome: ToolOutcome = over
+      ? { kind: 'result', result: NOT_RUN }
+      : await runOne(turn, { ...call, step: batch.step, callIndex }, deps, resumed);
     if (outcome.kind === 'fence_lost') return { kind: 'lost' };
-    if (outcome.kind === 'escalate') escalation = outcome;
-    if (outcome.kind === 'superseded') superseded = true;
-    if (outcome.kind === 'result' && outcome.actionId !== undefined) pendingActionIds.push(outcome.actionId);
-    if (outcome.result.status === 'error' && outcome.result.code !== 'not_run' && outcome.result.code !== 'interrupted')
-      countFailure(turn, call.name);
-    results.push({ role: 'tool', toolCallId: call.id, result: JSON.stringify(outcome.result) });
+    note(turn, call, outcome, done);
   }
-  return await saveResults(turn, { results, pendingActionIds, escalation, superseded }, deps);
+  return await saveResults(turn, done, deps);
 }
 
 type BatchResults = {
   readonly results: StoredMessage[];
   readonly pendingActionIds: string[];
-  readonly escalation: Extract<ToolOutcome, { kind: 'escalate' }> | null;
-  readonly superseded: boolean;
+  escalation: { readonly reason: string; readonly summary: string | null } | null;
+  superseded: boolean;
 };
+
+/** Results that say nothing about the tool itself. */
+const NO_FAILURE = new Set(['not_run', 'interrupted', 'order_system_unavailable']);
+
+function note(
+  turn: OpenTurn,
+  call: StoredToolCall,
+  outcome: Exclude<ToolOutcome, { kind: 'fence_lost' }>,
+  done: BatchResults,
+): void {
+  const { status, code } = outcome.result;
+  if (outcome.kind === 'escalate') done.escalation = outcome;
+  // The order system is down and was asked again already: the customer is told so by code, not by a model that may guess.
+  if (code === 'order_system_unavailable') done.escalation ??= { reason: code, summary: null };
+  if (outcome.kind === 'superseded') done.superseded = true;
+  if (outcome.kind === 'result' && outcome.actionId !== undefined) done.pendingActionIds.push(outcome.actionId);
+  if (status === 'error' && !NO_FAILURE.has(code)) countFailure(turn, call.name);
+  done.results.push({ role: 'tool', toolCallId: call.id, result: JSON.stringify(outcome.result) });
+}
 
 async function saveResults(turn: OpenTurn, batch: BatchResults, deps: TurnDeps): Promise<AfterTools> {
   const written = await appendCheckpoint(deps.database, turn.lease, {
@@ -93,7 +108,7 @@ async function saveResults(turn: OpenTurn, batch: BatchResults, deps: TurnDeps):
   });
   if (!written) return { kind: 'lost' };
   turn.history.push(...batch.results);
-  if (batch.escalation) return { kind: 'escalate', reason: batch.escalation.reason, summary: batch.escalation.summary };
+  if (batch.escalation) return { kind: 'escalate', ...pickReason(batch.escalation) };
   if (batch.superseded) {
     const bounces = await countBounce(deps.database, turn.lease);
     if (bounces === null) return { kind: 'lost' };
@@ -103,6 +118,10 @@ async function saveResults(turn: OpenTurn, batch: BatchResults, deps: TurnDeps):
   return { kind: 'go_on', newerWaits: written.lastSeq > turn.foldedSeq };
 }
 
+function pickReason({ reason, summary }: NonNullable<BatchResults['escalation']>) {
+  return { reason, summary };
+}
+
 async function runOne(
   turn: OpenTurn,
   call: StoredToolCall & { readonly step: number; readonly callIndex: number },
@@ -110,7 +129,8 @@ async function runOne(
   resumed: boolean,
 ): Promise<ToolOutcome> {
   const changesState = (writeTools as readonly string[]).includes(call.name);
-  if (resumed && changesState) {
+  // Taking a request back twice is taking it back once, so a withdrawal is simply asked for again and answered from its row.
+  if (resumed && changesState && call.name !== 'withdraw_request') {
     const begun = await hasActionForCall(deps.database.sql, turn.lease.conversationId, call.step, call.callIndex);
     if (!begun) return { kind: 'result', result: INTERRUPTED };
   }

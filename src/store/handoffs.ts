@@ -91,19 +91,21 @@ export async function replyAsStaff(
 
 /**
  * Gives the conversation back to the agent with fresh budgets. The agent answers at once when the customer wrote last;
- * otherwise it waits for the next message. `ring` says whether to wake it.
+ * otherwise it waits for the next message. `ring` says whether to wake it. Refused while somebody else holds the conversation.
  */
 export async function giveBack(
   tx: Transaction,
   conversationId: string,
   staffId: string,
-): Promise<{ kind: 'given_back'; ring: boolean } | { kind: 'not_found' | 'not_escalated' }> {
+): Promise<{ kind: 'given_back'; ring: boolean } | { kind: 'held_by_other' | 'not_found' | 'not_escalated' }> {
   const locked = await lockConversation(tx, conversationId, null);
   if (!locked) return { kind: 'not_found' };
   if (locked.speaker !== 'person') return { kind: 'not_escalated' };
-  const [unanswered] = await tx`
-    select 1 from messages m where m.conversation_id = ${conversationId} and m.role = 'customer' and m.seq > ${locked.folded_seq}
-      and m.seq > coalesce((select max(seq) from messages where conversation_id = ${conversationId} and role = 'staff'), 0) limit 1`;
+  if (await isHeldByOther(tx, conversationId, staffId)) return { kind: 'held_by_other' };
+  // Whoever spoke last decides: a customer whom nobody has answered, not even with a line, is answered now.
+  const [last] = await tx<{ role: string }[]>`
+    select role from messages where conversation_id = ${conversationId} order by seq desc limit 1`;
+  const unanswered = last?.role === 'customer';
   const seq = locked.next_seq + 1;
   await tx`insert into inbox_entries (conversation_id, seq, kind) values (${conversationId}, ${seq}, 'hand_back')`;
   await tx`
@@ -111,24 +113,25 @@ export async function giveBack(
     values (${conversationId}, ${seq + 1}, 'state', jsonb_build_object('state', resting_state(${conversationId}), 'covers', '[]'::jsonb))`;
   await tx`
     update conversations set next_seq = ${seq + 1}, speaker = 'agent', state = resting_state(${conversationId}),
-      last_seq = case when ${unanswered !== undefined} then ${seq}::bigint else last_seq end, rung_at = clock_timestamp(),
+      last_seq = case when ${unanswered} then ${seq}::bigint else last_seq end, rung_at = clock_timestamp(),
       model_calls = 0, tokens_used = 0, bounces = 0
     where conversation_id = ${conversationId}`;
   await endHandoff(tx, conversationId, 'given_back', null);
   await appendAudit(tx, { event: 'handoff.given_back', actor: `staff:${staffId}`, conversationId });
-  return { kind: 'given_back', ring: unanswered !== undefined };
+  return { kind: 'given_back', ring: unanswered };
 }
 
-/** A person closes the conversation with an outcome; the next customer message opens it again for the agent. */
+/** A person closes the conversation with an outcome, unless somebody else holds it; the next customer message opens it again for the agent. */
 export async function resolveConversation(
   tx: Transaction,
   conversationId: string,
   staffId: string,
   outcome: string,
-): Promise<'resolved' | 'not_found' | 'not_escalated'> {
+): Promise<'resolved' | 'held_by_other' | 'not_found' | 'not_escalated'> {
   const locked = await lockConversation(tx, conversationId, null);
   if (!locked) return 'not_found';
   if (locked.speaker !== 'person') return 'not_escalated';
+  if (await isHeldByOther(tx, conversationId, staffId)) return 'held_by_other';
   const seq = locked.next_seq + 1;
   await tx`
     insert into events (conversation_id, seq, type, body)
@@ -142,7 +145,7 @@ export async function resolveConversation(
     event: 'handoff.resolved',
     actor: `staff:${staffId}`,
     conversationId,
-    result: { outcome: maskPersonalValues(outcome) },
+    result: { outcome },
   });
   return 'resolved';
 }
@@ -168,6 +171,12 @@ async function writeEscalation(
   });
 }
 
+async function isHeldByOther(tx: Queryable, conversationId: string, staffId: string): Promise<boolean> {
+  const held = await tx`
+    select 1 from handoffs where conversation_id = ${conversationId} and status = 'claimed' and claimed_by <> ${staffId}`;
+  return held.length > 0;
+}
+
 async function endHandoff(
   tx: Queryable,
   conversationId: string,
@@ -175,6 +184,6 @@ async function endHandoff(
   outcome: string | null,
 ): Promise<void> {
   await tx`
-    update handoffs set status = ${status}, outcome = ${outcome}, ended_at = clock_timestamp()
+    update handoffs set status = ${status}, outcome = ${outcome === null ? null : maskPersonalValues(outcome)}, ended_at = clock_timestamp()
     where conversation_id = ${conversationId} and status in ('waiting', 'claimed')`;
 }

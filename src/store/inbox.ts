@@ -14,7 +14,7 @@ export type InboxEntry = {
 
 /**
  * Numbers the entry under the conversation's lock, so that whoever holds the lease answers it. While a person speaks, the
- * line is stored as a system message instead and the agent is not woken. Returns whether the agent is to be rung.
+ * line is stored as a system message at once, the entry is kept for a later give-back, and the agent is not woken. Returns whether the agent is to be rung.
  */
 export async function enterInbox(
   tx: Transaction,
@@ -25,7 +25,14 @@ export async function enterInbox(
   const locked = await lockConversation(tx, conversationId, null);
   if (!locked) return { ring: false };
   if (locked.speaker === 'person') {
+    // The customer reads the line now; the entry waits, told already, for the agent to find if the conversation is given back.
     if (entry.line !== null) await appendSystemMessage(tx, keyring, conversationId, entry.line);
+    await tx`
+      with numbered as (
+        update conversations set next_seq = next_seq + 1 where conversation_id = ${conversationId} returning next_seq)
+      insert into inbox_entries (conversation_id, seq, kind, action_id, body)
+      select ${conversationId}, next_seq, ${entry.kind}, ${entry.actionId},
+        ${tx.json({ ...entry.body, line: null } as Parameters<typeof tx.json>[0])} from numbered`;
     return { ring: false };
   }
   const seq = locked.next_seq + 1;

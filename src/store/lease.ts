@@ -75,18 +75,18 @@ export async function renewLease(database: Database, lease: Lease, leaseMs: numb
 }
 
 /**
- * Goes on to the next turn of the same conversation under the same lease, or releases it: null means nothing waits and the
- * lease is free. The counters in the row decide, never a look at the messages.
+ * Goes on to the next turn of the same conversation under the same lease, or releases it: null means nothing waits, or everything
+ * is stopped, and the lease is free. The counters in the row decide, never a look at the messages.
  */
 export async function nextTurn(database: Database, keyring: Keyring, lease: Lease): Promise<Lease | null> {
   const [row] = await database.sql<(ClaimedRow & { waiting: boolean })[]>`
     update conversations c set
-      lease_until = case when c.answered_seq < c.last_seq then c.lease_until else null end,
-      turn_id = case when c.answered_seq < c.last_seq then coalesce(c.turn_id, gen_random_uuid()) else null end
+      lease_until = case when c.answered_seq < c.last_seq and not all_stopped() then c.lease_until else null end,
+      turn_id = case when c.answered_seq < c.last_seq and not all_stopped() then coalesce(c.turn_id, gen_random_uuid()) else null end
     from content_keys k
     where c.conversation_id = ${lease.conversationId} and c.fence = ${lease.fence} and k.content_key_id = c.content_key_id
     returning c.fence, c.turn_id, c.customer_id, c.identity_level, c.folded_seq, c.answered_seq, c.model_calls, c.tokens_used,
-      c.bounces, c.turn_claims, c.content_key_id, k.wrapped_key, c.answered_seq < c.last_seq as waiting,
+      c.bounces, c.turn_claims, c.content_key_id, k.wrapped_key, c.answered_seq < c.last_seq and not all_stopped() as waiting,
       (select max(e.attempt) from events e where e.conversation_id = c.conversation_id and e.turn_id = c.turn_id) as attempt`;
   return row?.waiting ? toLease(lease.conversationId, row, keyring) : null;
 }

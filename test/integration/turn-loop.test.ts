@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../src/store/database.ts';
-import { escalateConversation, giveBack, replyAsStaff } from '../../src/store/handoffs.ts';
+import { claimHandoff, escalateConversation, giveBack, replyAsStaff } from '../../src/store/handoffs.ts';
 import { enterInbox } from '../../src/store/inbox.ts';
 import { claimConversation } from '../../src/store/lease.ts';
 import { finishTurn } from '../../src/store/turns.ts';
@@ -100,23 +100,67 @@ describe('one answer for every message', () => {
 });
 
 describe('what the model sends is survived', () => {
-  test('text beside a tool call is replaced by a higher attempt, and the last attempt equals the message', async () => {
+  const LONG = 'Your parcel left the warehouse and is with the courier now. '.repeat(4);
+
+  test('short text beside a tool call is never shown', async () => {
     const conversation = await bench.open();
     await bench.say(conversation, 'where is it');
-    const beside = { ...calls('get_order'), text: 'One moment. I am looking. ' } as ReturnType<typeof calls>;
+    bench.steps.push(
+      { ...calls('get_order'), text: 'You will get 50,000 rupees. I am looking. ' } as ReturnType<typeof calls>,
+      async () => {
+        expect(await tokensOf(conversation)).toEqual([]);
+        return says('It left.');
+      },
+    );
+    await bench.answer(conversation.conversationId);
+    expect(texts(await bench.events(conversation), 'agent')).toEqual(['It left.']);
+  });
+
+  test('long text beside a tool call is replaced by a higher attempt, and the last attempt equals the message', async () => {
+    const conversation = await bench.open();
+    await bench.say(conversation, 'where is it');
     const attempts: number[] = [];
-    bench.steps.push(beside, async (request) => {
-      request.onText('It left. It arrives ');
-      await expect.poll(async () => (await tokensOf(conversation)).at(-1)?.text).toBe('It left. ');
+    bench.steps.push({ ...calls('get_order'), text: LONG } as ReturnType<typeof calls>, async (request) => {
+      request.onText(`${LONG}It arrives `);
+      await expect.poll(async () => (await tokensOf(conversation)).at(-1)?.attempt).toBe(2);
       attempts.push(...(await tokensOf(conversation)).map((token) => token.attempt));
-      return { kind: 'streamed', text: 'It left. It arrives soon.' };
+      return { kind: 'streamed', text: `${LONG}It arrives soon.` };
     });
     await bench.answer(conversation.conversationId);
-    const message = (await bench.events(conversation)).find(
-      (event) => event.type === 'message' && event.role === 'agent',
-    );
-    expect(message).toMatchObject({ text: 'It left. It arrives soon.' });
-    expect(attempts).toEqual([1, 2]);
+    expect(texts(await bench.events(conversation), 'agent')).toEqual([`${LONG}It arrives soon.`]);
+    expect([...new Set(attempts)]).toEqual([1, 2]);
+  });
+
+  test('the order system is down: a person takes over with a line by code, whatever the model would have said', async () => {
+    const local = await openTurnBench({
+      get_order: () => ({
+        kind: 'result',
+        result: { status: 'error', code: 'order_system_unavailable', message: 'down' },
+      }),
+    });
+    const conversation = await local.open();
+    await local.say(conversation, 'where is it');
+    local.steps.push(calls('get_order', 'issue_refund'));
+    await local.answer(conversation.conversationId);
+    const events = await local.events(conversation);
+    expect(local.dispatched).toEqual(['get_order']);
+    expect(texts(events, 'agent')).toEqual([]);
+    expect(texts(events, 'system')[0]).toMatch(/cannot reach our order system/);
+    expect(states(events).at(-1)?.state).toBe('escalated');
+    await local.close();
+  });
+
+  test('one tool failing twice in one answer stops the rest of the answer', async () => {
+    const local = await openTurnBench({
+      get_order: () => ({ kind: 'result', result: { status: 'error', code: 'invalid_arguments', message: 'no' } }),
+    });
+    const conversation = await local.open();
+    await local.say(conversation, 'where is it');
+    local.steps.push(calls(...Array.from({ length: 12 }, () => 'get_order')));
+    await local.answer(conversation.conversationId);
+    expect(local.dispatched).toHaveLength(2);
+    expect(await local.row(conversation.conversationId)).toMatchObject({ state: 'escalated' });
+    await local.close();
   });
 
   test('cut answers are asked for again three times, then a person takes over and no tool ran', async () => {
@@ -292,6 +336,64 @@ describe('one speaker', () => {
     expect(seen).toContain('Dana here.');
     expect(seen).toContain('thanks Dana');
     expect(texts(await bench.events(conversation), 'agent')).toEqual(['I am back.']);
+  });
+
+  test('a person claims in the middle of a turn and gives back without a word: the message is answered', async () => {
+    const conversation = await bench.open();
+    await bench.say(conversation, 'hello?');
+    bench.steps.push(async () => {
+      await inTransaction(bench.database, (tx) => claimHandoff(tx, bench.keyring, conversation.conversationId, 'dana'));
+      return says('Too late.');
+    });
+    await bench.answer(conversation.conversationId);
+    const back = await inTransaction(bench.database, (tx) => giveBack(tx, conversation.conversationId, 'dana'));
+    expect(back).toEqual({ kind: 'given_back', ring: true });
+    bench.steps.push(says('Hello!'));
+    await bench.answer(conversation.conversationId);
+    expect(texts(await bench.events(conversation), 'agent')).toEqual(['Hello!']);
+  });
+
+  test('a decision made while a person spoke is known to the agent after give-back, and not told twice', async () => {
+    const conversation = await bench.open();
+    await inTransaction(bench.database, (tx) =>
+      replyAsStaff(tx, bench.keyring, conversation.conversationId, 'dana', 'Hi.'),
+    );
+    await inTransaction(bench.database, (tx) =>
+      enterInbox(tx, bench.keyring, conversation.conversationId, {
+        kind: 'decision',
+        actionId: '6b0f8f9e-3c1d-4a5e-9a51-0d9a5b8f2f11',
+        body: {},
+        line: 'Your refund was approved.',
+      }),
+    );
+    await inTransaction(bench.database, (tx) => giveBack(tx, conversation.conversationId, 'dana'));
+    await bench.say(conversation, 'so was it paid?');
+    bench.steps.push(says('Yes, it was.'));
+    await bench.answer(conversation.conversationId);
+    expect(JSON.stringify(bench.requests.at(-1)?.messages)).toContain('dec_6b0f8f9e3c1d4a5e9a510d9a5b8f2f11');
+    const events = await bench.events(conversation);
+    expect(texts(events, 'system')).toEqual(['Your refund was approved.']);
+    expect(texts(events, 'agent')).toEqual(['Yes, it was.']);
+  });
+
+  test('a message that arrives during a turn is not taken up once everything was stopped', async () => {
+    const conversation = await bench.open();
+    const flip = (enabled: boolean) => bench.database.sql`
+      insert into kill_switches (scope, enabled, changed_by, epoch) values ('all', ${enabled}, 'test', 1)
+      on conflict (scope) do update set enabled = excluded.enabled`;
+    await bench.say(conversation, 'one');
+    bench.steps.push(async () => {
+      await bench.say(conversation, 'two');
+      await flip(true);
+      return says('First.');
+    });
+    await bench.answer(conversation.conversationId);
+    expect(bench.requests).toHaveLength(1);
+    expect(await bench.row(conversation.conversationId)).toMatchObject({ lease_until: null });
+    await flip(false);
+    bench.steps.push(says('Second.'));
+    await bench.answer(conversation.conversationId);
+    expect(texts(await bench.events(conversation), 'agent')).toEqual(['First.', 'Second.']);
   });
 
   test('while everything is stopped no turn starts, and the message is answered once the stop is lifted', async () => {

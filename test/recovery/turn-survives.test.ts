@@ -53,7 +53,7 @@ onEachBackend('no turn is lost', (backend) => {
   test('the agent is killed while the answer streams: one whole answer, and no tool ran twice', async () => {
     const { orderId, conversation } = await killable.customerWithOrder(50_000);
     const answer =
-      'It was delivered three days ago. It went to your front door. The courier left a note. Please look there first.';
+      'It was delivered three days ago. It went to your front door, as the courier wrote. The courier left a note in your letter box about it. Please look behind the flower pots first. If it is not there, write again and a person will search for it with you. We keep every parcel number for ninety days.';
     await killable.instance.model?.script(conversation.id, [
       {
         tool_calls: [{ name: 'create_return', arguments: { order_id: orderId, item_ids: ['L1'], reason: 'damaged' } }],
