@@ -1,3 +1,4 @@
+import { maskPersonalValues } from '../domain/masking.ts';
 import type { CrashPoint } from '../observability/crash-points.ts';
 import type { Action } from '../store/action-row.ts';
 import { moveAction } from '../store/actions.ts';
@@ -58,7 +59,7 @@ const DECIDING_ROLES = ['approver', 'admin'];
  */
 export async function decideApproval(deps: DecideDeps, request: DecisionRequest): Promise<Decided> {
   if (!DECIDING_ROLES.includes(request.approver.role)) return refuse({ code: 'forbidden', httpStatus: 403 });
-  const note = request.note?.trim() ?? '';
+  const note = maskPersonalValues(request.note?.trim() ?? '');
   if (request.decision === 'reject' && note.length < MIN_NOTE)
     return refuse({ code: 'note_required', httpStatus: 422 });
   const found = await readApproval(deps.database.sql, request.approvalId);
@@ -154,6 +155,7 @@ async function auditApproval(
     },
     approverId: decision.approverId,
     versions: action.versions,
+    known: action.units.map((unit) => unit.lineId),
   });
 }
 

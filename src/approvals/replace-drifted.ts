@@ -104,6 +104,7 @@ async function open(
     ruleResults: now.rules,
     result: { status: 'proposed', code: 'proposed', amount_minor: successor.amountMinor, supersedes: old.actionId },
     versions: successor.versions,
+    known: successor.units.map((unit) => unit.lineId),
   });
   return await openApproval(tx, {
     action: successor,

@@ -72,6 +72,17 @@ export type Order = {
   readonly version: string;
 };
 
+/** The ids an order's record holds: its own, and those of its lines, payments, refunds and returns. */
+export function identifiersOf(order: Order): readonly string[] {
+  return [
+    order.orderId,
+    ...order.lines.map((line) => line.lineId),
+    ...order.payments.map((payment) => payment.paymentId),
+    ...order.refunds.map((refund) => refund.refundId),
+    ...order.returns.map((known) => known.returnId),
+  ];
+}
+
 /** What the order system knows of a person. */
 export type Customer = {
   readonly customerId: string;

@@ -14,6 +14,8 @@ export type AuditedCall = {
   readonly rules?: readonly RuleResult[];
   /** Set once the order is known to be the customer's; before, an id is only words of the model. */
   readonly orderId?: string | null;
+  /** The ids of that order that its audit may show as they are. */
+  readonly known?: readonly string[];
 };
 
 /** Notes a call that was not carried out, with the rules that decided it. */
@@ -38,19 +40,21 @@ async function appendCall(sql: Queryable, event: string, call: AuditedCall): Pro
     conversationId: call.context.conversationId,
     orderId: call.orderId ?? null,
     tool: maskText(call.tool).slice(0, 64),
-    args: call.orderId ? call.args : maskArguments(call.args),
+    args: call.orderId ? call.args : cutArguments(call.args),
     ...(call.rules ? { ruleResults: call.rules } : {}),
     result: { status: call.result.status, code: call.result.code },
     versions: call.context.versions,
+    ...(call.known ? { known: call.known } : {}),
   });
 }
 
-/** Arguments as far as they are known words: every string masked and cut, because the model may have put anything there. */
-function maskArguments(value: unknown): unknown {
+/** Arguments nothing is known of, kept short: the model may have put anything there, a long number that is a card too. */
+function cutArguments(value: unknown): unknown {
+  if (typeof value === 'number') return Math.abs(value) < 1_000_000 ? value : maskPersonalValues(String(value));
   if (typeof value === 'string') return maskText(value).slice(0, 500);
-  if (Array.isArray(value)) return value.slice(0, 50).map(maskArguments);
+  if (Array.isArray(value)) return value.slice(0, 50).map(cutArguments);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskArguments(part)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cutArguments(part)]));
 }
 
 function maskText(text: string): string {

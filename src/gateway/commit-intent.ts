@@ -1,6 +1,7 @@
 import { countsAsSpent } from '../domain/action/action-state.ts';
 import { type EarlierAction, judgeRepeat, type Repeat } from '../domain/action/judge-repeat.ts';
 import { tierOf } from '../domain/autonomy.ts';
+import { identifiersOf } from '../domain/order.ts';
 import { tripsSwitch } from '../domain/refund/refund-limits.ts';
 import { addAsker } from '../store/action-askers.ts';
 import { actionsOnOrder, lockAction } from '../store/actions.ts';
@@ -107,6 +108,7 @@ async function superseded(tx: Transaction, request: IntentRequest): Promise<Inte
     args: request.args,
     result: { status: 'refused', code: 'superseded', seen_seq: request.context.seenSeq },
     versions: request.context.versions,
+    known: identifiersOf(request.order),
   });
   return { kind: 'superseded' };
 }
@@ -136,6 +138,7 @@ async function answerRepeat(
     args: request.args,
     result: { code: repeat.kind === 'done_elsewhere' ? taken : 'replayed', action_status: status, elsewhere },
     versions: request.context.versions,
+    known: identifiersOf(request.order),
   });
   return { kind: repeat.kind === 'done_elsewhere' ? 'done_elsewhere' : 'known', actionId };
 }

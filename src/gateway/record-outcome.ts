@@ -64,5 +64,6 @@ export async function auditOutcome(
     result: { status, code: status, amount_minor: amountMinor, currency, ...result },
     approverId: approved?.approverId ?? null,
     versions: action.versions,
+    known: action.units.map((unit) => unit.lineId),
   });
 }

@@ -1,5 +1,5 @@
 import type { ToolResult } from '../contracts/tool-results.ts';
-import type { Order } from '../domain/order.ts';
+import { identifiersOf, type Order } from '../domain/order.ts';
 import { refusalMessage } from '../domain/refusal-message.ts';
 import { plannedLegs } from '../store/action-legs.ts';
 import type { Action } from '../store/action-row.ts';
@@ -155,11 +155,11 @@ async function refuse(
   deps: ActionDeps,
 ): Promise<ToolOutcome> {
   const { code, rules, windowEndsOn, person } = refusal;
-  if (code === 'order_busy')
-    return await answers.fail({ ...request, rules, orderId: order.orderId }, answers.orderBusy, deps);
+  const found = { orderId: order.orderId, known: identifiersOf(order) };
+  if (code === 'order_busy') return await answers.fail({ ...request, rules, ...found }, answers.orderBusy, deps);
   const message = refusalMessage(code, { windowEndsOn, orderStatus: order.status });
   const result: ToolResult = { status: 'refused', code, message };
-  await auditRefusal(deps.database.sql, { ...request, result, rules, orderId: order.orderId });
+  await auditRefusal(deps.database.sql, { ...request, result, rules, ...found });
   if (!person) return { kind: 'result', result };
   return {
     kind: 'escalate',

@@ -46,6 +46,7 @@ async function auditIntent(tx: Transaction, action: NewAction, event: string): P
     tool: action.tool,
     args: action.args,
     ruleResults: action.ruleResults,
+    known: action.units.map((unit) => unit.lineId),
     result: { status: action.status, code: action.status, amount_minor: action.amountMinor, currency: action.currency },
     versions: action.versions,
   });

@@ -47,9 +47,12 @@ function masked(row: AuditEntry): AuditEntry {
 }
 
 const IDENTIFIERS = /(^|_)(id|ids|key|digest|seq)$/i;
+// The writer left only ids the records know under these names; what has spaces, `@` or `+` never was one.
+const IDENTIFIER = /^#?[\w:.-]{1,128}$/;
 
 function maskDeep(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return IDENTIFIERS.test(name) ? value : maskPersonalValues(value);
+  if (typeof value === 'string')
+    return IDENTIFIERS.test(name) && IDENTIFIER.test(value) ? value : maskPersonalValues(value);
   if (Array.isArray(value)) return value.map((part) => maskDeep(part, name));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, maskDeep(part, key)]));

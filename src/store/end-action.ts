@@ -52,6 +52,7 @@ export async function endWithoutEffect(
     result: { status: to, code: to, amount_minor: action.amountMinor, currency: action.currency, ...result },
     approverId: ending.approverId ?? null,
     versions: action.versions,
+    known: action.units.map((unit) => unit.lineId),
   });
   const ring = await tellAskers(tx, keyring, {
     action,

@@ -1,3 +1,4 @@
+import { maskPersonalValues } from '../domain/masking.ts';
 import { appendAudit } from './audit-log.ts';
 import type { Keyring } from './content-keys.ts';
 import { type Database, inTransaction, type Queryable, type Transaction } from './database.ts';
@@ -87,7 +88,7 @@ export async function flipSwitch(
     if (known?.enabled === flip.enabled) return { row: toSwitch(known), changed: false, ring: [] };
     const [row] = await tx<StoredSwitch[]>`
       insert into kill_switches (scope, enabled, reason, changed_by, epoch)
-      values (${flip.scope}, ${flip.enabled}, ${flip.reason}, ${flip.actor}, 1)
+      values (${flip.scope}, ${flip.enabled}, ${flip.reason === null ? null : maskPersonalValues(flip.reason)}, ${flip.actor}, 1)
       on conflict (scope) do update set enabled = excluded.enabled, reason = excluded.reason, changed_by = excluded.changed_by,
         changed_at = clock_timestamp(), epoch = kill_switches.epoch + 1
       returning *`;
