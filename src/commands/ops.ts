@@ -14,7 +14,7 @@ const usage = `Usage: npm run -s ops -- COMMAND
   staff --role ROLE --name NAME --email ADDRESS      makes or resets a member of staff; the password stands on the last line
   staff --name NAME --disable                        ends their sessions and lets them in no more
   killswitch --scope SCOPE --on|--off --reason TEXT [--name NAME]
-                                                     stops, or lets go again: all, tool:<name>, queue:approvals
+                                                     stops, or lets go again: all, queue:approvals, tool:<name of a tool>
   database-url                                       the database's address, owner role (development and test)
 
 Roles: ${staffRole.options.join(', ')}. The instance is the one running on DATA_DIR, else the one DATABASE_URL names.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conversationState, messageRole } from './conversation-events.ts';
 import { staffRole } from './staff.ts';
 import { idField, MAX_MESSAGE_CHARACTERS, textField } from './text.ts';
+import { toolArguments } from './tool-arguments.ts';
 import { ruleResult } from './tool-results.ts';
 
 /*
@@ -103,9 +104,16 @@ export const approvalRow = z.looseObject({
 /** See {@link approvalsQuery}. `now` is the clock the due times are on. */
 export const approvalList = z.strictObject({ approvals: z.array(approvalRow), now: instant });
 
+/** Every scope the kill switch has. A stop of a tool there is not would look like one and stop nothing. */
+export const switchScopes: readonly string[] = [
+  'all',
+  'queue:approvals',
+  ...Object.keys(toolArguments).map((tool) => `tool:${tool}`),
+];
+
 /** `POST /internal/killswitch`. `enabled: true` stops. */
 export const flipSwitchBody = z.strictObject({
-  scope: z.string().regex(/^(all|tool:[a-z_]{1,64}|queue:approvals)$/, 'must be all, tool:<name> or queue:approvals'),
+  scope: z.enum(switchScopes, `must be one of: ${switchScopes.join(', ')}`),
   enabled: z.boolean(),
   reason: textField(500).nullish(),
 });

@@ -206,6 +206,7 @@ describe('staff routes refuse', () => {
     ['ops', 'a switch without a state', '/internal/killswitch', { scope: 'all' }, 400, 'bad_request'],
     ['ops', 'a state in words', '/internal/killswitch', { scope: 'all', enabled: 'yes' }, 400, 'bad_request'],
     ['ops', 'a scope there is not', '/internal/killswitch', { scope: 'everything', enabled: true }, 400, 'bad_request'],
+    ['ops', 'a tool there is not', '/internal/killswitch', { scope: 'tool:refund', enabled: true }, 400, 'bad_request'],
     ['agent', 'an unknown conversation', `/internal/inbox/${id}/claim`, {}, 404, 'not_found'],
     ['agent', 'a conversation that cannot be', '/internal/inbox/x/reply', { text: 'hi' }, 404, 'not_found'],
     ['agent', 'an empty reply', `/internal/inbox/${id}/reply`, { text: '' }, 400, 'bad_request'],
