@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../src/store/database.ts';
-import { claimHandoff, escalateConversation, giveBack, replyAsStaff } from '../../src/store/handoffs.ts';
+import {
+  claimHandoff,
+  escalateConversation,
+  giveBack,
+  replyAsStaff,
+  resolveConversation,
+} from '../../src/store/handoffs.ts';
 import { enterInbox } from '../../src/store/inbox.ts';
 import { claimConversation } from '../../src/store/lease.ts';
 import { finishTurn } from '../../src/store/turns.ts';
@@ -394,6 +400,19 @@ describe('one speaker', () => {
     bench.steps.push(says('Second.'));
     await bench.answer(conversation.conversationId);
     expect(texts(await bench.events(conversation), 'agent')).toEqual(['First.', 'Second.']);
+  });
+
+  test('a colleague gives back or resolves the conversation that dana holds', async () => {
+    const { conversationId } = await bench.open();
+    const claim = () => inTransaction(bench.database, (tx) => claimHandoff(tx, bench.keyring, conversationId, 'dana'));
+    expect(await claim()).toBe('claimed');
+    const back = await inTransaction(bench.database, (tx) => giveBack(tx, conversationId, 'omar'));
+    expect(back).toEqual({ kind: 'held_by_other' });
+    const end = (staffId: string) =>
+      inTransaction(bench.database, (tx) => resolveConversation(tx, conversationId, staffId, 'done'));
+    expect(await end('omar')).toBe('held_by_other');
+    expect(await claim()).toBe('claimed');
+    expect(await end('dana')).toBe('resolved');
   });
 
   test('while everything is stopped no turn starts, and the message is answered once the stop is lifted', async () => {

@@ -16,7 +16,7 @@ export const giveBackRoute = (deps: AppDeps) =>
     roles: ['agent'],
     body: emptyBody,
     answers: { 200: { description: 'Given back', schema: conversationStanding } },
-    problems: ['not_escalated'],
+    problems: ['held_by_other', 'not_escalated'],
     handle: async ({ req, res }, staff) => {
       const id = inboxConversationId(req);
       const outcome = await inTransaction(deps.database, (tx) => giveBack(tx, id, staff.staffId));

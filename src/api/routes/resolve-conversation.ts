@@ -15,7 +15,7 @@ export const resolveConversationRoute = (deps: AppDeps) =>
     roles: ['agent'],
     body: resolveBody,
     answers: { 200: { description: 'Closed', schema: conversationStanding } },
-    problems: ['not_escalated'],
+    problems: ['held_by_other', 'not_escalated'],
     handle: async ({ req, res, body }, staff) => {
       const id = inboxConversationId(req);
       const outcome = await inTransaction(deps.database, (tx) =>
