@@ -16,7 +16,7 @@ export function actionChores(deps: ActionDeps): Chore[] {
       everyMs: 2000,
       run: async () => {
         for (const { actionId, from, to } of await recoverUnfinished(deps, RECOVER_LIMIT, { olderThanMs }))
-          deps.log.info({ actionId, from, to }, 'unfinished action brought on');
+          deps.log.info({ actionId, from_status: from, to_status: to }, 'unfinished action brought on');
       },
     },
   ];
