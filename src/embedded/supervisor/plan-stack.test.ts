@@ -44,6 +44,12 @@ describe('what is started', () => {
   );
 });
 
+test('web=2 is refused with what to do instead of ending in EADDRINUSE for ever', () => {
+  expect(() => readOnlyOption('web=2,agent=3')).toThrow(/node workers\/web\.ts.*PORT of its own.*DATABASE_URL/);
+  for (const other of ['store=2', 'model=2']) expect(() => readOnlyOption(other)).toThrow(/there is one/);
+  expect(readOnlyOption('web=1,agent=3').get('web')).toBe(1);
+});
+
 describe('what a role is told', () => {
   const text = { PATH: '/bin', SESSION_TOKEN_SECRET: 's', OPENAI_API_KEY: 'k', LOG_LEVEL: 'info' };
   const computed = {

@@ -28,13 +28,20 @@ export const roles: Readonly<Record<RoleName, Role>> = {
   housekeeping: { file: 'workers/housekeeping.ts', stopRank: 0, trust: 'everything', colour: 90 },
 };
 
+/** Roles that listen on one port, of which a start therefore has one process; and what to do for more. */
+const soleRoles: Readonly<Partial<Record<RoleName, string>>> = {
+  web: 'web listens on PORT, so one start has one. For more, run "node workers/web.ts" again, each with a PORT of its own and otherwise the same settings: DATABASE_URL, REDIS_URL, every secret.',
+  store: 'the stand-in store listens on SANDBOX_STORE_PORT, so there is one.',
+  model: 'the stand-in model listens on REHEARSAL_MODEL_PORT, so there is one.',
+};
+
 /** How many processes of each role are wanted; a role that is absent is not started. */
 export type RoleCounts = ReadonlyMap<RoleName, number>;
 
 /**
  * Reads the value of `--only`: `web,agent=3,approvals`.
  *
- * @throws StartError for an unknown role, a number out of 1 to 50, or a role given twice.
+ * @throws StartError for an unknown role, a number out of 1 to 50, more than one of a role that listens on a port, or a role given twice.
  */
 export function readOnlyOption(text: string): RoleCounts {
   const counts = new Map<RoleName, number>();
@@ -47,6 +54,7 @@ export function readOnlyOption(text: string): RoleCounts {
         `--only does not understand "${part.trim()}". Give roles once each, with a number from 1 to 50 if wanted, such as web,agent=3,approvals. Roles: ${roleNames.join(', ')}.`,
       );
     }
+    if (role in soleRoles && count > 1) throw new StartError(`--only ${part.trim()} cannot be: ${soleRoles[role]}`);
     counts.set(role, count);
   }
   return counts;
