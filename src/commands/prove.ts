@@ -2,13 +2,17 @@ import { ConfigError } from '../config/config-error.ts';
 import { EmbeddedDatabaseError } from '../embedded/postgres/embedded-database-error.ts';
 import { StartError } from '../embedded/start-error.ts';
 import { InterruptedError, unlessInterrupted, watchForInterruption } from '../evals/instance/interruption.ts';
+import { runCrash } from '../proofs/crash/run-crash.ts';
 import { runHijack } from '../proofs/hijack/run-hijack.ts';
 import { startProofServer } from '../proofs/place/start-proof-server.ts';
+import { startRedis } from '../proofs/place/start-redis.ts';
 import type { ProofProgress, ProofReport } from '../proofs/proof-report.ts';
 import { runRaces } from '../proofs/races/run-races.ts';
+import { allNoticed, runSabotages } from '../proofs/sabotage/run-sabotages.ts';
 import { openBar } from './prove/open-bar.ts';
 import { printReport } from './prove/print-report.ts';
 import { type ProveArguments, readArguments, UsageError, usage } from './prove/read-arguments.ts';
+import { renderTable, writeTable } from './prove/sabotage-table.ts';
 
 /*
  * npm run prove: runs one of the proofs about money on a database, a store and processes of its own, and ends with 1 when it found a violation.
@@ -26,6 +30,7 @@ async function main(): Promise<number> {
   const bar = openBar(asked.proof);
   const server = await startProofServer();
   try {
+    if (asked.proof === 'sabotage') return await unlessInterrupted(signal, sabotage(asked, server, bar));
     const report = await unlessInterrupted(signal, run(asked, server, bar));
     bar.stop();
     process.stdout.write(printReport(report, performance.now() - startedAt));
@@ -37,9 +42,10 @@ async function main(): Promise<number> {
 }
 
 type Server = Awaited<ReturnType<typeof startProofServer>>;
+type Bar = ReturnType<typeof openBar>;
 
 function run(
-  asked: Exclude<ProveArguments, { proof: 'help' }>,
+  asked: Exclude<ProveArguments, { proof: 'help' | 'sabotage' }>,
   server: Server,
   progress: ProofProgress,
 ): Promise<ProofReport> {
@@ -48,9 +54,52 @@ function run(
       return runHijack({ ...asked, server, progress });
     case 'races':
       return runRaces({ ...asked, server, progress });
+    case 'crash':
+      return crash(asked.backend, server, progress);
     default:
-      throw new UsageError(`${asked.proof} is not there yet`);
+      return asked satisfies never;
   }
+}
+
+async function crash(
+  wanted: 'postgres' | 'redis' | 'both',
+  server: Server,
+  progress: ProofProgress,
+): Promise<ProofReport> {
+  const redis = wanted === 'postgres' ? null : await startRedis();
+  if (redis === null && wanted === 'redis')
+    throw new StartError('There is no redis-server program to run the queues on.');
+  if (redis === null && wanted === 'both')
+    process.stderr.write('The Redis half is left out: there is no redis-server program.\n');
+  try {
+    const onPostgres = wanted === 'redis' ? [] : [{ name: 'postgres', redisUrl: null } as const];
+    const onRedis = redis === null ? [] : [{ name: 'redis', redisUrl: redis.url } as const];
+    return await runCrash({ server, backends: [...onPostgres, ...onRedis], progress });
+  } finally {
+    await redis?.stop();
+  }
+}
+
+/** The table goes onto its page only when the whole of it was made. */
+async function sabotage(
+  asked: Extract<ProveArguments, { proof: 'sabotage' }>,
+  server: Server,
+  bar: Bar,
+): Promise<number> {
+  const results = await runSabotages({ ...asked, server, progress: bar });
+  bar.stop();
+  const table = renderTable(results);
+  process.stdout.write(`\n${table}\n\n`);
+  for (const { sabotage: missing, answer } of results)
+    if (answer.kind === 'broken') process.stdout.write(`${missing?.name ?? 'nothing missing'}: ${answer.reason}\n`);
+  const noticed = allNoticed(results);
+  if (asked.only === undefined && noticed) process.stdout.write(`Written to ${await writeTable(table)}\n`);
+  process.stdout.write(
+    noticed
+      ? 'Every missing check was noticed.\n'
+      : 'A check went missing unnoticed, or a proof failed without one missing.\n',
+  );
+  return noticed ? 0 : 1;
 }
 
 try {

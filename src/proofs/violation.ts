@@ -3,11 +3,14 @@ export class Violation extends Error {
   override readonly name = 'Violation';
   /** The sentence that was broken. */
   readonly rule: string;
+  /** What was found: which order, which amounts. */
+  readonly detail: string;
   readonly story: readonly string[];
 
   constructor(rule: string, detail: string, story: readonly string[] = []) {
     super(`${rule}: ${detail}`);
     this.rule = rule;
+    this.detail = detail;
     this.story = story;
   }
 }

@@ -54,7 +54,7 @@ export async function runHijack(options: HijackOptions): Promise<ProofReport> {
     await checkEnd(attack, check);
   } catch (error) {
     if (!(error instanceof Violation)) throw error;
-    violation = new Violation(error.rule, error.message, storyOf(attack, error.message));
+    violation = new Violation(error.rule, error.detail, storyOf(attack, error.detail));
   } finally {
     await stage.close();
   }

@@ -23,7 +23,7 @@ export const orderChangedAfterApproval: Race = {
       },
     });
     await Promise.all([settleApproval(approvalId, stage.deps), settleApproval(approvalId, stage.deps)]);
-    await mustHaveBooked(stage, orderId, 0);
+    await mustHaveBooked(stage, orderId, 0, 'what no longer holds is not paid');
     const status = await statusOf(stage, actionId);
     mustHold(status === 'blocked', 'what no longer holds is blocked', `order ${orderId}: ${change}, ${status}`);
   },
@@ -41,6 +41,6 @@ export const snapshotChangedAfterApproval: Race = {
       update actions set units = ${sql.json([{ line_id: 'L2', unit: 1 }])}, args = jsonb_set(args, '{item_ids}', '["L2"]')
       where action_id = ${actionId}`;
     await Promise.all([settleApproval(approvalId, stage.deps), settleApproval(approvalId, stage.deps)]);
-    await mustHaveBooked(stage, orderId, 0);
+    await mustHaveBooked(stage, orderId, 0, 'an approval is of exactly this refund');
   },
 };

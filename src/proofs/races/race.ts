@@ -89,14 +89,15 @@ export async function audited(stage: MoneyStage, orderId: string, event: string)
 }
 
 /** Fails unless the provider has booked so many refunds on the order that stand. */
-export async function mustHaveBooked(stage: MoneyStage, orderId: string, count: number): Promise<readonly Booking[]> {
+export async function mustHaveBooked(
+  stage: MoneyStage,
+  orderId: string,
+  count: number,
+  rule = 'money moves once',
+): Promise<readonly Booking[]> {
   const bookings = (await stage.shop.bookingsOf(orderId)).filter(({ status }) => status !== 'failed');
   const keys = bookings.map(({ key, amountMinor }) => `${key} ${amountMinor}`).join(', ');
-  mustHold(
-    bookings.length === count,
-    'money moves once',
-    `order ${orderId}: ${count} to be booked, booked: ${keys || 'nothing'}`,
-  );
+  mustHold(bookings.length === count, rule, `order ${orderId}: ${count} to be booked, booked: ${keys || 'nothing'}`);
   return bookings;
 }
 

@@ -81,7 +81,7 @@ async function runRound(stage: MoneyStage, race: Race, at: { seed: number; round
     await race.run({ stage, id, random: createRandom(at.seed, number, at.round) });
   } catch (error) {
     if (!(error instanceof Violation)) throw error;
-    throw new Violation(error.rule, error.message, [
+    throw new Violation(error.rule, error.detail, [
       `${race.title}, round ${at.round + 1}`,
       ...(await audit(stage, id)),
     ]);

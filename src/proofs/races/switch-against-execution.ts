@@ -69,11 +69,11 @@ export const requestsWhileStopped: Race = {
     });
     await flip(stage, scope, true);
     await Promise.all([shopper.chat.call(refund(shopper, 'L1')), letEverythingRun(stage)]);
-    await mustHaveBooked(stage, shopper.orderId, 0);
-    await mustHaveBooked(stage, left.orderId, 0);
+    await mustHaveBooked(stage, shopper.orderId, 0, 'nothing is sent while a switch is on');
+    await mustHaveBooked(stage, left.orderId, 0, 'nothing from before a stop fires after it');
     await flip(stage, scope, false);
     await letEverythingRun(stage);
-    await mustHaveBooked(stage, left.orderId, 0);
+    await mustHaveBooked(stage, left.orderId, 0, 'nothing from before a stop fires after it');
   },
 };
 
@@ -95,8 +95,8 @@ export const switchOnAndOff: Race = {
     await flip(stage, scope, false);
     const again = { ...refund(left, 'L1'), step: left.chat.lastStep() };
     await Promise.all([left.chat.call(again), settleApproval(approvalId, stage.deps), letEverythingRun(stage)]);
-    await mustHaveBooked(stage, left.orderId, 0);
-    await mustHaveBooked(stage, waits.orderId, 0);
+    await mustHaveBooked(stage, left.orderId, 0, 'nothing from before a stop fires after it');
+    await mustHaveBooked(stage, waits.orderId, 0, 'nothing from before a stop fires after it');
     const status = await statusOf(stage, actionId);
     mustHold(status === 'blocked', 'approved before a stop is blocked by it', `order ${waits.orderId}: ${status}`);
   },

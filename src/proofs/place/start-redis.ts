@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import getPort from 'get-port';
+
+/** A Redis of a proof's own. */
+export type ProofRedis = { readonly url: string; readonly stop: () => Promise<void> };
+
+/** Starts one on the loopback, in memory; null where there is no `redis-server` program. */
+export async function startRedis(): Promise<ProofRedis | null> {
+  const directory = await mkdtemp(join(tmpdir(), 'countersign-proof-redis-'));
+  const port = await getPort({ host: '127.0.0.1' });
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, '--save', ''];
+  const server = spawn('redis-server', [...settings, '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' });
+  const stop = async () => {
+    if (server.pid !== undefined && server.exitCode === null) {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await gone;
+    }
+    await rm(directory, { recursive: true, force: true });
+  };
+  if (await comesUp(server, port)) return { url: `redis://127.0.0.1:${port}/0`, stop };
+  await stop();
+  return null;
+}
+
+async function comesUp(server: ChildProcess, port: number): Promise<boolean> {
+  let missing = false;
+  server.once('error', () => {
+    missing = true;
+  });
+  for (const deadline = performance.now() + 20_000; performance.now() < deadline && !missing; ) {
+    if (await answers(port)) return true;
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  return false;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
