@@ -9,6 +9,8 @@ type RuleListProps = { readonly rules: readonly UnknownRecord[]; readonly curren
 /** Every rule with how it came out and what it was judged on; those that did not hold come first. */
 export function RuleList({ rules, currency }: RuleListProps) {
   if (rules.length === 0) return <p class="hint">No rules were recorded.</p>;
+  const named = rules.map((rule) => asText(asRecord(rule['inputs'])?.['currency'])).find((code) => code !== null);
+  const code = currency ?? named ?? null;
   const broken = rules.filter((rule) => rule['passed'] !== true);
   const held = rules.filter((rule) => rule['passed'] === true);
   return (
@@ -22,7 +24,7 @@ export function RuleList({ rules, currency }: RuleListProps) {
               <StatusBadge status={passed ? { tone: 'good', text: 'Holds' } : { tone: 'bad', text: 'Does not hold' }} />
               <strong>{labelOf(asText(rule['rule']) ?? 'unnamed rule')}</strong>
             </p>
-            <Inputs inputs={inputs} passed={passed} currency={currency} />
+            <Inputs inputs={inputs} passed={passed} currency={code} />
           </li>
         );
       })}

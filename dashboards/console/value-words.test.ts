@@ -6,7 +6,7 @@ test('a number is an amount only under a name that says so and in a known curren
   expect(numberWords('limit_minor', 200_000, 'INR')).toBe('INR 2,000.00');
   expect(numberWords('limit_minor', 1_250, 'KWD')).toBe('KWD 1.250');
   expect(bareNumberWords('limit_minor', 1_980, 'JPY')).toBe('1,980');
-  expect(numberWords('limit_minor', 200_000, null)).toBe('200,000');
+  expect(numberWords('limit_minor', 200_000, null)).toBe('200,000 minor units');
   expect(numberWords('window_days', 30, 'INR')).toBe('30');
 });
 

@@ -14,9 +14,10 @@ function isAmount(name: string, value: number): boolean {
   return name.endsWith('_minor') && Number.isSafeInteger(value);
 }
 
-/** A number for a reader: an amount with its currency when both are known, else with thousands set apart. */
+/** A number for a reader: an amount with its currency; an amount whose currency nobody named says that it is in minor units. */
 export function numberWords(name: string, value: number, currency: string | null): string {
-  return currency !== null && isAmount(name, value) ? formatMoney(value, currency) : value.toLocaleString('en');
+  if (!isAmount(name, value)) return value.toLocaleString('en');
+  return currency === null ? `${value.toLocaleString('en')} minor units` : formatMoney(value, currency);
 }
 
 /** The same without the currency's code, for a table whose head names it. */

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { asText } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { Section } from '../approvals/evidence.tsx';
-import { Facts, RecordTable } from '../facts.tsx';
+import { Facts } from '../facts.tsx';
+import { labelOf } from '../field-names.ts';
 import { isNarrow } from '../is-narrow.ts';
 import type { LiveHints } from '../live-hints.ts';
 import { routeHref } from '../route.ts';
 import { RuleList } from '../rule-list.tsx';
 import type { Staff } from '../staff-session.ts';
+import { inlineWords } from '../value-words.ts';
 import { type Handover, type Packet, standingOf } from './handover.ts';
 import { TranscriptView } from './transcript-view.tsx';
 import { WorkForms } from './work-forms.tsx';
@@ -66,7 +69,17 @@ function PacketView({ packet }: { readonly packet: Packet }) {
         {packet.tried.length === 0 ? (
           <p class="hint">Nothing was tried.</p>
         ) : (
-          <RecordTable caption="What was tried" rows={packet.tried} currency={null} />
+          <ol class="rules">
+            {packet.tried.map((call, index) => (
+              <li key={index}>
+                <p>
+                  <strong>{labelOf(asText(call['tool']) ?? 'unnamed')}</strong>:{' '}
+                  {inlineWords('outcome', call['outcome'], null).replaceAll('_', ' ')}
+                </p>
+                <p class="hint said">{inlineWords('args', call['args'], null)}</p>
+              </li>
+            ))}
+          </ol>
         )}
       </Section>
       <Section title="Rules">

@@ -1,4 +1,5 @@
 import { asList, asRecord, asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
+import { snakeKeys } from '../snake-keys.ts';
 
 /** What a person reads first of a conversation. Whatever the server adds is kept in `others`. */
 export type Packet = {
@@ -47,7 +48,7 @@ export function readHandovers(body: UnknownRecord): readonly Handover[] {
         status: asText(item['status']) ?? 'waiting',
         claimedBy: asText(item['claimed_by']),
         since: Number.isFinite(since) ? since : null,
-        packet: readPacket(asRecord(item['packet']) ?? {}),
+        packet: readPacket(asRecord(snakeKeys(item['packet'])) ?? {}),
       },
     ];
   });
