@@ -13,7 +13,7 @@ export type DecisionFacts = {
   readonly methods: readonly PaymentMethod[];
   /** Whether a person agreed to it. */
   readonly approved: boolean;
-  /** Why it was blocked: `stopped`, `order_changed`, `approval_expired`, or the code of a rule. */
+  /** Why it was blocked: `stopped`, `order_changed`, `approval_expired`, `needs_approval`, `draft`, or the code of a rule. */
   readonly blockedBy?: string | undefined;
   /** The amount of the proposal that took its place, when the order changed. */
   readonly newAmount?: string | undefined;
@@ -65,6 +65,9 @@ function executedLine(facts: DecisionFacts): string {
 
 const BLOCKED_BY: Readonly<Record<string, string>> = {
   stopped: 'changes are paused at the moment',
+  needs_approval: 'it needs the agreement of a colleague by now',
+  draft: 'a colleague takes care of such requests by now',
+  tool_off: 'a colleague takes care of such requests by now',
   approval_expired: "a colleague's agreement to it ran out of time",
 };
 

@@ -1,17 +1,20 @@
 import { type Leg, type LegFinding, readLegs } from '../store/action-legs.ts';
 import type { Action } from '../store/action-row.ts';
 import { readAction } from '../store/actions.ts';
+import { readSwitches, sameEpochs, stoppedBy } from '../store/kill-switches.ts';
 import type { ActionDeps } from './action-deps.ts';
-import { findLeg } from './find-leg.ts';
+import { findLeg, type Resend } from './find-leg.ts';
 import { sendLeg } from './send-leg.ts';
-import { settleOutcome } from './settle-outcome.ts';
+import { type Answering, settleOutcome } from './settle-outcome.ts';
 
 /** How an action is carried out. */
 export type ExecuteOptions = {
   /** A conversation that reads the outcome as its tool's result. */
-  readonly answering: string | null;
+  readonly answering: Answering | null;
   /** Ask once about what is not known, for a sweep. (Default: a few times.) */
   readonly once?: boolean;
+  /** When a call that was sent and not answered may be sent again. (Default: never, only ask.) */
+  readonly resend?: Resend;
   /** The calls, where the caller has just planned them. (Default: read.) */
   readonly legs?: readonly Leg[];
 };
@@ -47,7 +50,10 @@ async function advanceLeg(
       return action.status === 'executing' ? await sendLeg(action, leg, deps) : null;
     case 'sent':
     case 'unknown':
-      return await findLeg(action, leg, deps, options.once ? { once: true } : {});
+      return await findLeg(action, leg, deps, {
+        ...(options.once ? { once: true } : {}),
+        ...(options.resend && action.status === 'executing' ? { resend: options.resend } : {}),
+      });
     case 'pending':
       return await watchLeg(action, leg, deps);
     case 'succeeded':
@@ -62,11 +68,14 @@ async function advanceLeg(
 
 /** Accepted stays accepted while the provider cannot be asked: only a definite answer changes it. */
 async function watchLeg(action: Action, leg: Leg, deps: ActionDeps): Promise<LegFinding | null> {
-  const found = await findLeg(action, leg, deps, { once: true, askOnly: true });
+  const found = await findLeg(action, leg, deps, { once: true });
   return found.status === 'unknown' ? null : found;
 }
 
-/** The right to send was not to be had: somebody else has it, and will settle the action, or a switch is on, and then this process does. */
+/**
+ * The right to send was not to be had. When a switch says so, this process ends the action. Else somebody else has the right, or had it and gave it
+ * back: the action stays with them, or with whoever recovers it.
+ */
 async function standAside(
   action: Action,
   findings: ReadonlyMap<number, LegFinding>,
@@ -77,5 +86,8 @@ async function standAside(
   if (now?.status !== 'executing') return now ?? action;
   const legs = await readLegs(deps.database.sql, now);
   if (legs.some((leg) => leg.status === 'sent' && !findings.has(leg.leg))) return now;
+  const switches = await readSwitches(deps.database.sql);
+  const stopped = stoppedBy(switches, now.tool) !== null || !sameEpochs(switches, now.tool, now.switchEpochs);
+  if (!stopped) return now;
   return await settleOutcome(now, { findings, blockedBy: 'stopped', answering: options.answering }, deps);
 }

@@ -37,7 +37,7 @@ export async function recheckAction(action: Action, deps: ActionDeps): Promise<R
   const read = await deps.commerce.getOrder(action.orderId);
   if (read.kind === 'unavailable') return read;
   if (read.kind === 'not_found') return { kind: 'broken', code: 'order_not_found', rules: [] };
-  const order = read.value;
+  const order = withoutOwnRefunds(read.value, action);
   const autonomy = await ensureAutonomy(deps.database, deps.settings.autonomyProfile);
   const [earlier, totals] = await Promise.all([
     actionsOnOrder(sql, action.orderId, action.kind),
@@ -46,6 +46,7 @@ export async function recheckAction(action: Action, deps: ActionDeps): Promise<R
       currency: order.currency,
       windowDays: deps.settings.limits.customerWindowDays,
       timeZone: deps.settings.timeZone,
+      ...(action.automatic ? { exceptActionId: action.actionId } : {}),
     }),
   ]);
   const laidOut = layOutCase({
@@ -73,4 +74,29 @@ function isUnchanged(action: Action, { plan }: ActionCase): boolean {
     plan.currency === action.currency &&
     sameAllocation(plan.allocation, action.allocation)
   );
+}
+
+/** The order as it would be had this action paid nothing yet: one of two payments may have been given back before a crash. */
+function withoutOwnRefunds(order: Order, action: Action): Order {
+  const own = order.refunds.flatMap((refund) => {
+    const paymentId = refund.status === 'failed' ? undefined : paymentOf(action, refund.reference);
+    return paymentId === undefined ? [] : [{ refundId: refund.refundId, paymentId, amountMinor: refund.amountMinor }];
+  });
+  if (own.length === 0) return order;
+  const ids = new Set(own.map((refund) => refund.refundId));
+  const given = (paymentId: string) =>
+    own.reduce((sum, refund) => (refund.paymentId === paymentId ? sum + refund.amountMinor : sum), 0);
+  return {
+    ...order,
+    refunds: order.refunds.filter((refund) => !ids.has(refund.refundId)),
+    payments: order.payments.map((payment) => ({
+      ...payment,
+      refundedMinor: Math.max(payment.refundedMinor - given(payment.paymentId), 0),
+    })),
+  };
+}
+
+function paymentOf({ actionId, allocation }: Action, reference: string | null): string | undefined {
+  if (reference === actionId) return allocation[0]?.paymentId;
+  return allocation.find((_, leg) => reference === `${actionId}:${leg}`)?.paymentId;
 }

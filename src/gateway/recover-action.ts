@@ -6,7 +6,7 @@ import { hasLapsed } from '../store/approval-rows.ts';
 import { takeUnfinishedActions } from '../store/unfinished-actions.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { type ExecuteOptions, executeAction } from './execute-action.ts';
-import { recheckAction } from './recheck-action.ts';
+import { judgeAgain } from './judge-again.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
 
@@ -43,7 +43,9 @@ async function recoverExecuting(action: Action, deps: ActionDeps, options: Execu
     const waited = await waitForOutcome(action.actionId, deps, await patience(action, deps, mayStillWork));
     if (waited?.status !== 'executing') return waited;
   }
-  return await executeAction(action, deps, options);
+  // The rules were judged before the crash: nothing is sent again unless they still hold.
+  const allowed = async () => (await judgeAgain(action, deps)).kind === 'holds';
+  return await executeAction(action, deps, { ...options, resend: { allowed } });
 }
 
 /** Waits only where absence would otherwise be believed too early: a provider that guards keys, or that knows the refund, settles it at once. */
@@ -58,10 +60,10 @@ async function patience(action: Action, deps: ActionDeps, mayStillWorkMs: number
 /** Nothing has left yet, and time has passed: an approval may have run out, and the rules are judged on the order as it is now before anything does. */
 async function resumeUnsent(action: Action, deps: ActionDeps, options: ExecuteOptions): Promise<Action | null> {
   const lapsed = await hasLapsed(deps.database.sql, action.actionId);
-  const again = lapsed ? null : await recheckAction(action, deps);
-  if (again?.kind === 'unchanged') return await executeAction(action, deps, options);
+  const again = lapsed ? null : await judgeAgain(action, deps);
+  if (again?.kind === 'holds') return await executeAction(action, deps, options);
   if (again?.kind === 'unavailable') return action;
-  const blockedBy = again === null ? 'approval_expired' : again.kind === 'broken' ? again.code : 'order_changed';
+  const blockedBy = again === null ? 'approval_expired' : again.code;
   return await settleOutcome(action, { findings: new Map(), blockedBy, answering: options.answering }, deps);
 }
 

@@ -96,7 +96,7 @@ async function carryOn(
   { action, approvalId }: Extract<Intent, { kind: 'begun' }>,
   deps: ActionDeps,
 ): Promise<ToolOutcome> {
-  const { conversationId } = request.context;
+  const { conversationId, fence } = request.context;
   if (approvalId !== null) {
     await deps.crashPoint('after_proposal');
     deps.doorbells.approval(approvalId, deps.settings.approvals.deadlineMs);
@@ -104,7 +104,10 @@ async function carryOn(
   }
   if (action.status !== 'executing') return toOutcome(justBegun(action));
   await deps.crashPoint('after_intent');
-  const done = await executeAction(action, deps, { answering: conversationId, legs: plannedLegs(action) });
+  const done = await executeAction(action, deps, {
+    answering: { conversationId, fence },
+    legs: plannedLegs(action),
+  });
   if (done.status !== 'executing') return toOutcome(justBegun(done));
   await waitForOutcome(action.actionId, deps, WAIT_MS);
   return await tellOutcome(action.actionId, conversationId, deps);

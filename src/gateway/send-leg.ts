@@ -10,6 +10,8 @@ import { toFinding } from './read-booking.ts';
 const MAX_CHECK_AGE_MS = 2000;
 /** Sends are tried again only after proof that no byte had left. */
 const MAX_TRIES = 3;
+/** How long after the call's own time is up it may still be repeated by its sender: the rules were judged a moment ago. */
+const RESEND_GRACE_MS = 5000;
 
 /** What came of one call; `not_taken` when another process has it, or a switch stands in the way. */
 export type Sent = LegFinding | 'not_taken';
@@ -30,7 +32,8 @@ export async function sendLeg(action: Action, leg: Leg, deps: ActionDeps): Promi
     await deps.crashPoint('after_effect');
     if (answer.kind === 'unknown') {
       deps.log.warn({ actionId: action.actionId, leg: leg.leg, detail: answer.detail }, 'no usable answer: asking');
-      return await findLeg(action, { ...leg, sentAt: new Date() }, deps, { cause: answer.detail });
+      const resend = { withinMs: deps.settings.commerceTimeoutMs + RESEND_GRACE_MS };
+      return await findLeg(action, leg, deps, { cause: answer.detail, resend });
     }
     if (answer.kind !== 'not_sent') return toFinding(answer, leg);
     await returnSend(deps.database.sql, action, leg);

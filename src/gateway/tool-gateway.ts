@@ -96,7 +96,9 @@ async function lookAhead(
 
 /** The call began an action before a crash or under another worker: it is brought to its end and told. */
 async function resume(actionId: string, context: CallContext, deps: ToolGatewayDeps): Promise<ToolOutcome> {
-  await recoverAction(actionId, deps, { answering: context.conversationId });
+  await recoverAction(actionId, deps, {
+    answering: { conversationId: context.conversationId, fence: context.fence },
+  });
   return await tellOutcome(actionId, context.conversationId, deps);
 }
 

@@ -6,8 +6,8 @@ export async function addAsker(tx: Queryable, actionId: string, conversationId: 
     insert into action_askers (action_id, conversation_id) values (${actionId}, ${conversationId}) on conflict do nothing`;
 }
 
-/** A conversation that asked, with who speaks in it. */
-export type Asker = { readonly conversationId: string; readonly speaker: 'agent' | 'person' };
+/** A conversation that asked, with who speaks in it and the fence of whoever holds it. */
+export type Asker = { readonly conversationId: string; readonly speaker: 'agent' | 'person'; readonly fence: number };
 
 /**
  * Locks every conversation that asked for one of the actions, and `also`, in order of their ids, so that two outcomes never wait for
@@ -18,12 +18,12 @@ export async function lockAskers(
   actionIds: readonly string[],
   also: readonly string[] = [],
 ): Promise<readonly Asker[]> {
-  const rows = await tx<{ conversation_id: string; speaker: Asker['speaker'] }[]>`
-    select conversation_id, speaker from conversations
+  const rows = await tx<{ conversation_id: string; speaker: Asker['speaker']; fence: number }[]>`
+    select conversation_id, speaker, fence from conversations
     where conversation_id in (select conversation_id from action_askers where action_id = any(${[...actionIds]}::uuid[]))
       or conversation_id = any(${[...also]}::uuid[])
     order by conversation_id for no key update`;
-  return rows.map((row) => ({ conversationId: row.conversation_id, speaker: row.speaker }));
+  return rows.map(({ conversation_id, speaker, fence }) => ({ conversationId: conversation_id, speaker, fence }));
 }
 
 /** Whether somebody asked who is not among the locked: they joined before the action or its order was locked. */

@@ -99,11 +99,7 @@ function returnLeg(action: Action): Leg {
  * False when somebody took it before, the action is not executing any more, a scope is stopped, or a scope was flipped since the intent.
  */
 export async function takeSend(sql: Queryable, action: Action, leg: Leg): Promise<boolean> {
-  const scopes = ['all', `tool:${action.tool}`];
-  const free = sql`
-    a.action_id = ${action.actionId} and a.status = 'executing' and not exists (
-      select from kill_switches k where k.scope in ${sql(scopes)}
-        and (k.enabled or k.epoch <> coalesce((a.switch_epochs ->> k.scope)::bigint, 0)))`;
+  const free = mayStillAct(sql, action);
   const taken =
     action.kind === 'return'
       ? await sql`update actions a set sent_at = clock_timestamp() where a.sent_at is null and ${free} returning 1`
@@ -113,9 +109,36 @@ export async function takeSend(sql: Queryable, action: Action, leg: Leg): Promis
   return taken.length === 1;
 }
 
-/** Gives the right back after proof that no byte was sent: the call may be made later, by whoever takes it then. */
+/**
+ * Takes the right to repeat a call whose answer is missing: false when it was settled or handed over meanwhile, was first sent longer than `withinMs`
+ * ago, or a switch was flipped. Writing the row makes it wait for an outcome that is being written; the outcome then moves the call on, and it is refused.
+ */
+export async function takeResend(sql: Queryable, action: Action, leg: Leg, withinMs: number): Promise<boolean> {
+  const free = mayStillAct(sql, action);
+  const since = sql`clock_timestamp() - ${withinMs}::float8 * interval '1 millisecond'`;
+  const taken =
+    action.kind === 'return'
+      ? await sql`update actions a set sent_at = sent_at where a.sent_at > ${since} and ${free} returning 1`
+      : await sql`
+          update action_legs l set status = 'sent' from actions a
+          where l.action_id = ${action.actionId} and l.leg = ${leg.leg} and l.status = 'sent' and l.sent_at > ${since}
+            and ${free} returning 1`;
+  return taken.length === 1;
+}
+
+/** A condition on the action's row `a`: it is being carried out, and none of its scopes is stopped or was flipped since its intent. */
+function mayStillAct(sql: Queryable, action: Action) {
+  const scopes = ['all', `tool:${action.tool}`];
+  return sql`
+    a.action_id = ${action.actionId} and a.status = 'executing' and not exists (
+      select from kill_switches k where k.scope in ${sql(scopes)}
+        and (k.enabled or k.epoch <> coalesce((a.switch_epochs ->> k.scope)::bigint, 0)))`;
+}
+
+/** Gives the right back after proof that no byte was sent: the call may be made later, by whoever takes it then. Not for an action that was settled. */
 export async function returnSend(sql: Queryable, action: Action, leg: Leg): Promise<void> {
-  if (action.kind === 'return') await sql`update actions set sent_at = null where action_id = ${action.actionId}`;
+  if (action.kind === 'return')
+    await sql`update actions set sent_at = null where action_id = ${action.actionId} and status = 'executing'`;
   else
     await sql`
       update action_legs set status = 'planned', sent_at = null
@@ -125,9 +148,18 @@ export async function returnSend(sql: Queryable, action: Action, leg: Leg): Prom
 /** What is known of a call after it was made or looked up. */
 export type LegFinding = { readonly status: LegStatus; readonly bookedId: string | null; readonly evidence: unknown };
 
+/** The calls as they stand, held until the transaction ends: nobody takes or returns a right to send meanwhile. The caller holds the action. */
+export async function lockLegs(tx: Transaction, action: Action): Promise<readonly Leg[]> {
+  if (action.kind === 'return') return [returnLeg(action)];
+  const rows = await tx<LegRow[]>`
+    select * from action_legs where action_id = ${action.actionId} order by leg for no key update`;
+  return rows.map(toLeg);
+}
+
 /**
- * Writes what is known of an action's calls and returns them as they then stand. One that is settled is not overwritten by less, and one that was never
- * made is given up: from now on nobody can take the right to send it. One statement, so that no call is sent in between.
+ * Writes what is known of an action's calls and returns them as they then stand. What was learned longer ago than what is written changes nothing:
+ * "never sent" only closes a call that still is planned, and what is booked only changes by a definite answer about the very same booking. A call that was
+ * never made is given up: from now on nobody can take the right to send it. One statement, so that no call is sent in between.
  */
 export async function settleLegs(
   tx: Transaction,
@@ -137,19 +169,23 @@ export async function settleLegs(
   if (action.kind === 'return') return [settledReturn(action, findings.get(0))];
   const found = [...findings].map(([leg, { status, bookedId, evidence }]) => ({
     leg,
-    status: status === 'planned' ? 'failed' : status,
+    status,
     booked_id: bookedId,
     evidence: evidence ?? null,
   }));
+  const counts = tx`coalesce(case
+    when f.status = 'planned' then l.status = 'planned'
+    when l.status in ('planned', 'sent', 'unknown') then true
+    when l.status in ('pending', 'succeeded') then f.status in ('succeeded', 'failed') and f.booked_id = coalesce(l.refund_id, f.booked_id)
+    else l.refund_id is null and f.status = 'succeeded' end, false)`;
+  const next = tx`case when ${counts} and f.status <> 'planned' then f.status when l.status = 'planned' then 'failed' else l.status end`;
   const rows = await tx<LegRow[]>`
     update action_legs l set
-      status = case
-        when f.status in ('succeeded', 'failed') or (f.status is not null and l.status not in ('succeeded', 'failed')) then f.status
-        when l.status = 'planned' then 'failed' else l.status end,
-      refund_id = coalesce(f.booked_id, l.refund_id),
-      evidence = coalesce(f.evidence, l.evidence, case when l.status = 'planned' then '{"never_sent": true}'::jsonb end),
-      finished_at = case when coalesce(f.status, l.status) in ('planned', 'succeeded', 'failed')
-        then coalesce(l.finished_at, clock_timestamp()) end
+      status = ${next},
+      refund_id = case when ${counts} then coalesce(f.booked_id, l.refund_id) else l.refund_id end,
+      evidence = coalesce(case when ${counts} then f.evidence end, l.evidence,
+        case when l.status = 'planned' then '{"never_sent": true}'::jsonb end),
+      finished_at = case when ${next} in ('succeeded', 'failed') then coalesce(l.finished_at, clock_timestamp()) end
     from action_legs k
       left join jsonb_to_recordset(${asJson(tx, found)}) as f (leg integer, status text, booked_id text, evidence jsonb) on f.leg = k.leg
     where k.action_id = ${action.actionId} and l.action_id = k.action_id and l.leg = k.leg
@@ -159,6 +195,6 @@ export async function settleLegs(
 
 function settledReturn(action: Action, found: LegFinding | undefined): Leg {
   const leg = returnLeg(action);
-  const status = found?.status ?? leg.status;
-  return { ...leg, status: status === 'planned' ? 'failed' : status, bookedId: found?.bookedId ?? leg.bookedId };
+  const known = found === undefined || found.status === 'planned' ? leg.status : found.status;
+  return { ...leg, status: known === 'planned' ? 'failed' : known, bookedId: found?.bookedId ?? leg.bookedId };
 }
