@@ -84,7 +84,7 @@ export const approvalsQuery = z.object({
 export const decideApprovalBody = z.strictObject({
   decision: z.enum(['approve', 'reject']),
   approver_id: idField(64).nullish(),
-  note: textField(2_000).nullish().or(z.literal('')),
+  note: textField(2_000).nullish().or(z.string().max(2_000).regex(/^\s*$/u)),
 });
 
 /** One approval as the approver's page and programs read it. */

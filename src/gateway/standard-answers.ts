@@ -51,7 +51,8 @@ export const stopped: ToolResult = {
 export const identityRequired: ToolResult = {
   status: 'refused',
   code: 'identity_required',
-  message: 'The customer is not verified. Ask them to sign in or to verify with a one-time code in this chat first.',
+  message:
+    'Please sign in, or confirm who you are with a one-time code in this chat, before we speak about your account. Questions about our policies can be answered at any time.',
 };
 
 /** Nobody may make the agent do this. */

@@ -41,7 +41,7 @@ export async function buildHandoffPacket(
       and status in ('drafted', 'proposed', 'approved', 'executing', 'unknown', 'pending_settlement')
     order by created_at desc limit 1`;
   return {
-    summary: input.summary ?? (await composeSummary(sql, conversation, input.reason)),
+    summary: maskPersonalValues(input.summary ?? (await composeSummary(sql, conversation, input.reason))),
     reason: input.reason,
     identity: { level: conversation.identityLevel, customer_id: conversation.customerId },
     order_ids: orderIds(tried),

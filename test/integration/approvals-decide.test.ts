@@ -332,7 +332,9 @@ describe('a person has the conversation', () => {
       update conversations set speaker = 'person', state = 'escalated' where conversation_id = ${chat.conversationId}`;
     await bench.settle(approvalId);
     expect(await booked()).toHaveLength(1);
-    expect(await bench.inbox(chat.conversationId)).toEqual([]);
+    // Kept for a give-back, and told already.
+    expect((await bench.inbox(chat.conversationId)).map((entry) => entry['body'].line)).toEqual([null]);
+    expect(bench.rung.turns).not.toContain(chat.conversationId);
     expect((await bench.systemLines(chat.conversationId))[0]).toContain('was approved and has been sent');
   });
 });

@@ -69,7 +69,7 @@ const sameRefundByHand = () => refundByHand(50_000, [{ line_id: 'L1', quantity: 
 
 test('an unknown refund is paid by a recovery after somebody paid it by hand', async () => {
   const lost = await chatWith('refund', {
-    send: async () => ({ kind: 'unknown', detail: 'no answer' }),
+    send: async () => ({ kind: 'unknown', detail: 'no answer', evidence: null }),
     find: async () => ({ kind: 'not_found' }),
   });
   await lost.call('issue_refund', ask());
@@ -95,7 +95,7 @@ test.each([
   const refusing = await chatWith(kind, {
     send: async () => {
       sends += 1;
-      if (sends === 1) return { kind: 'unknown', detail: 'no answer' };
+      if (sends === 1) return { kind: 'unknown', detail: 'no answer', evidence: null };
       return { kind: 'rejected', code: 'not_refundable', message: 'no', evidence: null };
     },
     find: async () => ({ kind: 'not_found' }),
@@ -112,7 +112,7 @@ test('a thawed worker repeats its call for an action that was settled meanwhile'
   const thawed = await chatWith('refund', {
     send: async () => {
       sends += 1;
-      return { kind: 'unknown', detail: 'no answer' };
+      return { kind: 'unknown', detail: 'no answer', evidence: null };
     },
     find: async ({ actionId }) => {
       await sql`update action_legs set status = 'unknown' where action_id = ${actionId}`;

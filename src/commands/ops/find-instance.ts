@@ -15,7 +15,9 @@ export type Instance = { readonly config: Config; readonly secrets: Secrets };
  */
 export async function findInstance(needs: 'database' | 'everything' = 'database'): Promise<Instance> {
   const env = environmentText();
-  const running = await findRunningInstance(readConfig(env, 'nothing').dataDir);
+  // Only the place is read first: whether a setting may stand beside another is for the instance's own environment to say.
+  const place = readConfig({ DATA_DIR: env['DATA_DIR'] }, 'nothing').dataDir;
+  const running = await findRunningInstance(place);
   const text = running ? { ...env, ...running.environment } : env;
   if (!text['DATABASE_URL']?.trim()) {
     throw new OpsError(
