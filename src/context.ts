@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts';
 import { loadConfig, loadSecrets } from './config/env.ts';
 import type { Secrets } from './config/secrets.ts';
 import type { EventSignal } from './contracts/signals.ts';
+import { migrateAll } from './migrate-all.ts';
 import { createLogger, type Logger } from './observability/logger.ts';
 import { openQueues, type Queues } from './queue/open-queues.ts';
 import type { QueueAddress } from './queue/queue-backend.ts';
@@ -25,9 +26,10 @@ export type Context = {
 };
 
 /**
- * Opens the database, the queues and the signal for one role, from the environment unless other settings are given.
+ * Opens the database, the queues and the signal for one role, from the environment unless other settings are given. The schema is brought
+ * up to date first, where this role may: any number of processes may start at once on an empty database.
  *
- * @throws ConfigError with all faults at once; an Error with one clear line when the database does not answer or is not migrated.
+ * @throws ConfigError with all faults at once; an Error with one clear line when the database does not answer or is behind and may not be migrated.
  */
 export async function openContext(
   role: string,
@@ -35,6 +37,8 @@ export async function openContext(
 ): Promise<Context> {
   const { config, secrets } = settings;
   const log = createLogger({ level: config.log.level, role });
+  const { databaseUrl, migrationDatabaseUrl } = secrets;
+  await migrateAll({ databaseUrl, migrationDatabaseUrl, testNow: config.testNow, log: (line) => log.info(line) });
   const database = openDatabase({
     url: secrets.databaseUrl,
     max: config.database.poolSize,

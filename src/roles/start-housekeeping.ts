@@ -7,6 +7,9 @@ import { identityChores } from '../housekeeping/identity-chores.ts';
 import { queueChores } from '../housekeeping/queue-chores.ts';
 import { createMailboxTransport, createSmtpTransport } from '../identity/mail/mail-transport.ts';
 import { createCodeKeeper } from '../identity/one-time-code.ts';
+import { indexArticles } from '../knowledge/index-articles.ts';
+import { loadArticles } from '../knowledge/load-articles.ts';
+import { replacePolicyChunks } from '../store/policy-chunks.ts';
 import { type ComposedActions, composeActions } from './compose-actions.ts';
 import type { RunningRole } from './run-role.ts';
 
@@ -16,6 +19,7 @@ const MAX_CODES_PER_HOUR = 10;
 /** Starts the chores. Several housekeepers may run at once. */
 export async function startHousekeeping(context: Context): Promise<RunningRole> {
   const { config, database, keyring, queues, signal, log } = context;
+  await indexPolicies(context);
   const actions = composeActions(context);
   const identity = identityDeps(context, actions);
   const stopChores = startChores(
@@ -35,6 +39,13 @@ export async function startHousekeeping(context: Context): Promise<RunningRole> 
       actions.close();
     },
   };
+}
+
+/** The articles of this build become searchable; what has not changed is left alone. An article that kept its number is told of. */
+async function indexPolicies({ database, log }: Context): Promise<void> {
+  const index = indexArticles({ replaceChunks: (chunks) => replacePolicyChunks(database, chunks) });
+  const { reusedVersions } = await index(await loadArticles());
+  if (reusedVersions.length > 0) log.warn({ reusedVersions }, 'articles changed under the same version number');
 }
 
 function identityDeps({ config, secrets, database, keyring, log }: Context, { commerce }: ComposedActions) {

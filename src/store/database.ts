@@ -1,10 +1,12 @@
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 
-/** A connection pool in two dresses: `sql` for the hot path, `orm` (drizzle, on a client of its own, because it changes the one it gets) for listings. */
+/**
+ * Two clients: `sql` for everything, and `ormClient` for drizzle, which changes the client it is given. Drizzle itself is loaded where it is
+ * used: it takes longer to load than the rest of a role together.
+ */
 export type Database = {
   readonly sql: Sql<{ bigint: number }>;
-  readonly orm: PostgresJsDatabase;
+  readonly ormClient: Sql;
   readonly close: () => Promise<void>;
 };
 
@@ -20,7 +22,7 @@ export type DatabaseOptions = {
   readonly url: string;
   /** Connections of the `sql` client. Default 8. */
   readonly max?: number;
-  /** Connections of the `orm` client, opened on first use. Default 2. */
+  /** Connections of `ormClient`, opened on first use. Default 2. */
   readonly ormMax?: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
@@ -39,7 +41,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const ormClient = postgres(options.url, { ...common, max: options.ormMax ?? 2 });
   return {
     sql,
-    orm: drizzle(ormClient),
+    ormClient,
     close: async () => {
       await Promise.all([sql.end({ timeout: 5 }), ormClient.end({ timeout: 5 })]);
     },
