@@ -11,7 +11,7 @@ function withServices(name: string, seconds: number) {
       include: [`test/${name}/**/*.test.ts`],
       globalSetup: services,
       testTimeout: seconds * 1_000,
-      hookTimeout: 60_000,
+      hookTimeout: 240_000,
       // Process roles are started for real; more files at once than cores only slow each other down.
       maxWorkers: 2,
     },
@@ -31,9 +31,9 @@ export default defineConfig({
           isolate: false,
         },
       },
-      withServices('integration', 30),
-      withServices('recovery', 90),
-      withServices('scenarios', 90),
+      withServices('integration', 60),
+      withServices('recovery', 150),
+      withServices('scenarios', 150),
       withServices('security', 60),
       {
         extends: true,
@@ -43,7 +43,7 @@ export default defineConfig({
           // One instance and one browser at a time: the pages are judged by what they show within a second.
           globalSetup: ['test/support/start-instance.ts'],
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 240_000,
           maxWorkers: 1,
         },
       },

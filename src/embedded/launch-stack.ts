@@ -15,7 +15,7 @@ export type LaunchStackOptions = {
   readonly env?: EnvironmentText;
   /** Value of `--only`. (Default: everything.) */
   readonly only?: string;
-  /** (Default: 90,000.) */
+  /** (Default: 180,000: a busy machine takes its time.) */
   readonly timeoutMs?: number;
 };
 
@@ -47,7 +47,7 @@ export async function launchStack(options: LaunchStackOptions): Promise<Launched
     signal(pid, 'SIGTERM');
     if (!(await untilGone(pid, 60_000))) signal(pid, 'SIGKILL');
   };
-  const deadline = performance.now() + (options.timeoutMs ?? 90_000);
+  const deadline = performance.now() + (options.timeoutMs ?? 180_000);
   while (!(await isReady(options.dataDir, pid))) {
     const ended = pid === undefined || child.exitCode !== null || child.signalCode !== null;
     if (ended || performance.now() > deadline) {

@@ -25,7 +25,7 @@ export async function tryStart(env: EnvironmentText, args: readonly string[] = [
   });
   const written: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => written.push(String(chunk)));
-  const late = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const late = setTimeout(() => child.kill('SIGKILL'), 150_000);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(late);
   return { code, text: written.join(''), tookMs: performance.now() - startedAt };
