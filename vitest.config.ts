@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const services = ['test/support/start-postgres.ts', 'test/support/start-redis.ts'];
 
 /** A folder under test/ whose files talk to real services; each file has a database of its own. */
-function withServices(name: string, seconds: number) {
+function withServices(name: string, seconds: number, workers: 1 | 2 = 2) {
   return {
     extends: true as const,
     test: {
@@ -12,8 +12,8 @@ function withServices(name: string, seconds: number) {
       globalSetup: services,
       testTimeout: seconds * 1_000,
       hookTimeout: 240_000,
-      // Process roles are started for real; more files at once than cores only slow each other down.
-      maxWorkers: 2,
+      // Process roles are started for real; more files at once than cores only slow each other down, and files that start whole instances one at a time.
+      maxWorkers: workers,
     },
   };
 }
@@ -32,8 +32,8 @@ export default defineConfig({
         },
       },
       withServices('integration', 60),
-      withServices('recovery', 150),
-      withServices('scenarios', 150),
+      withServices('recovery', 150, 1),
+      withServices('scenarios', 150, 1),
       withServices('security', 60),
       {
         extends: true,

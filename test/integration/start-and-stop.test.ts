@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await makeDataDir();
   stack = await launchStack({ dataDir: folder.dataDir });
   runtime = await stack.runtime();
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await stack.stop();
@@ -154,7 +154,7 @@ describe('npm start on a machine with nothing', () => {
     expect(await ask('select answer from public.kept')).toEqual([{ answer: 42 }]);
     expect(await readFile(join(folder.dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
     expect(stack.output()).not.toContain('migrated countersign');
-  }, 120_000);
+  }, 240_000);
 
   test('recovers from kill -9: the roles end by themselves, the database is taken over, the data is there', async () => {
     const orphans = (await stack.runtime()).processes;
@@ -165,5 +165,5 @@ describe('npm start on a machine with nothing', () => {
     expect((await findServer(cluster()))?.pid).toBe(server?.pid);
     expect(await ask('select answer from public.kept')).toEqual([{ answer: 42 }]);
     for (const { pid, name } of orphans) expect(await isRunning(pid), name).toBe(false);
-  }, 120_000);
+  }, 240_000);
 });

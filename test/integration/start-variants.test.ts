@@ -32,7 +32,7 @@ describe('npm start', () => {
     expect(processes.map(({ name }) => name).sort()).toEqual(['agent-1', 'agent-2', 'agent-3', 'web']);
     for (const { name, pid } of processes) expect(await commandLine(pid)).toContain(`workers/${name.split('-')[0]}.ts`);
     expect(urls).not.toHaveProperty('store');
-  }, 120_000);
+  }, 240_000);
 
   test('two instances with different folders do not meet', async () => {
     const one = await launch({ only: 'web' });
@@ -42,7 +42,7 @@ describe('npm start', () => {
     expect(first.urls['api']).not.toBe(second.urls['api']);
     await one.stop();
     expect((await fetch(second.urls['openapi'] ?? '')).status).toBe(200);
-  }, 120_000);
+  }, 240_000);
 
   test('says so when a usual port is taken, and takes another', async () => {
     const usual = createServer();
@@ -54,7 +54,7 @@ describe('npm start', () => {
     const stack = await launch({ only: 'web', env: { PORT: '' } });
     expect(stack.output()).toMatch(/Port 3000 is taken, so PORT is \d+ this time\./);
     expect((await fetch((await stack.runtime()).urls['openapi'] ?? '')).status).toBe(200);
-  }, 120_000);
+  }, 240_000);
 
   test('uses the PostgreSQL and Redis it is given, and starts none of its own', async (context) => {
     const redisUrl = inject('redisUrl');
@@ -70,14 +70,14 @@ describe('npm start', () => {
     expect((await stack.runtime()).environment['DATABASE_URL']).toBe(database.databaseUrl);
     if (redisUrl === null) context.skip('there is no Redis');
     expect(stack.output()).toContain('queue=redis');
-  }, 120_000);
+  }, 240_000);
 
   test('tells that one database role for everything weakens the audit log', async () => {
     const database = await openTestDatabase({ empty: true });
     const stack = await launch({ only: 'web', env: { DATABASE_URL: database.ownerUrl } });
     ending.splice(1, 0, database.drop);
     expect(stack.output()).toContain('audit rows are protected by their triggers only');
-  }, 120_000);
+  }, 240_000);
 
   test('leaves no role behind when it is killed and never started again', async () => {
     const stack = await launch({ only: 'web,agent,store,model', env: { PORT: String(await freePort()) } });
@@ -89,5 +89,5 @@ describe('npm start', () => {
       },
       { withinMs: 20_000 },
     );
-  }, 120_000);
+  }, 240_000);
 });
