@@ -12,6 +12,8 @@ export type Asker = { readonly conversationId: string; readonly speaker: 'agent'
 /**
  * Locks every conversation that asked for one of the actions, and `also`, in order of their ids, so that two outcomes never wait for
  * each other. Comes before the lock on the order.
+ *
+ * One list of ids and no `or`: with one, PostgreSQL reads every conversation there is.
  */
 export async function lockAskers(
   tx: Transaction,
@@ -20,8 +22,9 @@ export async function lockAskers(
 ): Promise<readonly Asker[]> {
   const rows = await tx<{ conversation_id: string; speaker: Asker['speaker']; fence: number }[]>`
     select conversation_id, speaker, fence from conversations
-    where conversation_id in (select conversation_id from action_askers where action_id = any(${[...actionIds]}::uuid[]))
-      or conversation_id = any(${[...also]}::uuid[])
+    where conversation_id in (
+      select conversation_id from action_askers where action_id = any(${[...actionIds]}::uuid[])
+      union select unnest(${[...also]}::uuid[]))
     order by conversation_id for no key update`;
   return rows.map(({ conversation_id, speaker, fence }) => ({ conversationId: conversation_id, speaker, fence }));
 }
