@@ -110,4 +110,6 @@ try {
   else if (expected.some((kind) => error instanceof kind)) process.stderr.write(`${(error as Error).message}\n`);
   else throw error;
   process.exitCode = error instanceof UsageError ? 2 : error instanceof InterruptedError ? 130 : 1;
+  // What the proof was in the middle of would go on otherwise. Instances it started notice that it is gone.
+  if (error instanceof InterruptedError) process.exit();
 }

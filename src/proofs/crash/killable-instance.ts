@@ -41,7 +41,7 @@ const SETTINGS = {
 /** Starts them on a database of their own; the queues run on Redis when an address is given, else on PostgreSQL. */
 export async function launchKillable(server: ProofServer, redisUrl: string | null): Promise<KillableInstance> {
   const place = await createProofDatabase(server);
-  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-proof-crash-'));
+  const dataDir = await mkdtemp(join(tmpdir(), `countersign-proof-${process.pid}-crash-`));
   await chmod(dataDir, 0o711);
   const crashFile = join(dataDir, 'crash');
   const stack = await launchStack({

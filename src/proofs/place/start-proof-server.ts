@@ -13,17 +13,21 @@ import type { ProofServer } from './proof-server.ts';
 const PREFIX = 'countersign-proof-';
 
 /**
- * Starts a private PostgreSQL on a throw-away cluster with one migrated database to copy. It does not wait for the disk: proofs
- * kill processes of the product, never the server. What a killed run left behind is removed first.
+ * Starts a private PostgreSQL on a throw-away cluster with one migrated database to copy. What a killed run left behind is
+ * removed first.
+ *
+ * @param options.durable whether commits wait for the disk. (Default: false, because proofs kill processes of the product, never the server.)
  */
-export async function startProofServer(): Promise<ProofServer & { readonly stop: () => Promise<void> }> {
+export async function startProofServer(
+  options: { readonly durable?: boolean } = {},
+): Promise<ProofServer & { readonly stop: () => Promise<void> }> {
   await removeLeftOver();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   await chmod(dataDir, 0o711);
   try {
     const { database: passwords } = await openSecretsFile(dataDir);
     const cacheDir = buildConfig().embeddedCacheDir;
-    const server = await openEmbeddedDatabase({ dataDir, cacheDir, passwords, durable: false });
+    const server = await openEmbeddedDatabase({ dataDir, cacheDir, passwords, durable: options.durable ?? false });
     const { superuserUrl, ownerUrl, appUrl } = server;
     await migrateAll({ databaseUrl: appUrl, migrationDatabaseUrl: ownerUrl });
     await closeTemplate(superuserUrl);

@@ -10,11 +10,15 @@ export type ProofRedis = { readonly url: string; readonly stop: () => Promise<vo
 
 /** Starts one on the loopback, in memory; null where there is no `redis-server` program. */
 export async function startRedis(): Promise<ProofRedis | null> {
-  const directory = await mkdtemp(join(tmpdir(), 'countersign-proof-redis-'));
+  const directory = await mkdtemp(join(tmpdir(), `countersign-proof-${process.pid}-redis-`));
   const port = await getPort({ host: '127.0.0.1' });
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, '--save', ''];
   const server = spawn('redis-server', [...settings, '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' });
+  // a proof that is interrupted does not come to its end
+  const killWithUs = () => server.kill('SIGKILL');
+  process.once('exit', killWithUs);
   const stop = async () => {
+    process.off('exit', killWithUs);
     if (server.pid !== undefined && server.exitCode === null) {
       const gone = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');

@@ -96,7 +96,7 @@ export const twoSecondApprovers: Race = {
     );
     await mustHaveBooked(stage, orderId, enough ? 1 : 0);
     const rows = await stage.owner.sql`select 1 from approval_decisions where approval_id = ${approvalId}`;
-    mustHold(rows.length === (enough ? 2 : 1), 'no vote after the decision', `order ${orderId}: ${rows.length} votes`);
+    mustHold(rows.length === (enough ? 2 : 1), 'two different people', `order ${orderId}: ${rows.length} votes`);
   },
 };
 

@@ -35,7 +35,10 @@ export type WorkerChat = {
 };
 
 /** Opens a conversation; its first message is taken up unless a switch is on. */
-export async function openWorkerChat(stage: MoneyStage, customerId: string): Promise<WorkerChat> {
+export async function openWorkerChat(
+  stage: Pick<MoneyStage, 'database' | 'deps' | 'gateway'>,
+  customerId: string,
+): Promise<WorkerChat> {
   const { database, deps, gateway } = stage;
   const made = await createConversation(database, deps.keyring, {
     ...{ channel: 'web', customerId, identityLevel: 'session' },
