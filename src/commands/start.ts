@@ -57,16 +57,19 @@ function readArguments(): RoleCounts | undefined {
 
 /** The first signal stops in order, a second one does not wait any longer. */
 function listenForStop(): void {
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     if (!stopping.signal.aborted) {
-      log('start', 'stopping; Ctrl-C again ends everything at once');
+      log('start', `stopping (${signal}); Ctrl-C again ends everything at once`);
       stopping.abort();
     } else if (stack !== undefined) stack.hurry();
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
   // A closed terminal or pipe: there is nobody left to tell anything.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stopping.abort());
-  void watchLauncher(env['npm_lifecycle_event'] !== undefined, () => stopping.abort());
+  void watchLauncher(env['npm_lifecycle_event'] !== undefined, () => {
+    log('start', 'npm, which started this, is gone: stopping');
+    stopping.abort();
+  });
 }
 
 function giveUp(reason: string): void {

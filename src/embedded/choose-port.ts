@@ -1,5 +1,4 @@
 import getPort, { portNumbers } from 'get-port';
-import { StartError } from './start-error.ts';
 
 /** What {@link choosePort} needs to know. */
 export type ChoosePortOptions = {
@@ -18,19 +17,18 @@ export type ChoosePortOptions = {
 /** A port that was free a moment ago, and whether it is the usual one. */
 export type ChosenPort = { readonly port: number; readonly note?: string };
 
-/**
- * Chooses a port: the one that was set, or the usual one, or the next free one above it.
- *
- * @throws StartError when the one that was set is taken: whoever set it relies on it.
- */
-export async function choosePort(options: ChoosePortOptions): Promise<ChosenPort> {
+/** The port that was set is somebody else's; what to say. Whoever set it relies on it, so no other is chosen. */
+export type TakenPort = { readonly taken: string };
+
+/** Chooses a port: the one that was set, or the usual one, or the next free one above it. */
+export async function choosePort(options: ChoosePortOptions): Promise<ChosenPort | TakenPort> {
   const { variable, given, usual, host, exclude } = options;
   if (given === 0) return { port: await getPort({ host, exclude }) };
   if (given !== undefined) {
     if ((await getPort({ port: given, host })) === given) return { port: given };
-    throw new StartError(
-      `${variable}=${given} is taken by another process. End it, or set ${variable} to another port (0 picks a free one).`,
-    );
+    return {
+      taken: `${variable}=${given} is taken by another process. End it, or set ${variable} to another port (0 picks a free one).`,
+    };
   }
   const port = await getPort({ port: [usual, ...portNumbers(usual + 1, usual + 9)], host, exclude });
   return port === usual ? { port } : { port, note: `Port ${usual} is taken, so ${variable} is ${port} this time.` };

@@ -71,14 +71,20 @@ describe('npm start says what is wrong, and ends with 1', () => {
     expect(message(text)).toMatch(/^REDIS_URL cannot be used: .*did not answer within 5 s/);
   });
 
-  test('a port that was asked for and is taken', async () => {
-    const port = await freePort();
-    const taken = await listen(port);
-    const { code, text } = await start({ PORT: String(port) }, '--only', 'web');
-    taken.close();
+  test('ports that were asked for and are taken, all at once', async () => {
+    const taken = [await listen(await freePort()), await listen(await freePort())];
+    const [web, store] = taken.map(portOf);
+    const env = { PORT: String(web), SANDBOX_STORE_PORT: String(store) };
+    const { code, text } = await start(env, '--only', 'web,store');
+    for (const server of taken) server.close();
     expect(code).toBe(1);
     expect(message(text)).toBe(
-      `PORT=${port} is taken by another process. End it, or set PORT to another port (0 picks a free one).`,
+      [`PORT=${web}`, `SANDBOX_STORE_PORT=${store}`]
+        .map((given) => {
+          const [variable] = given.split('=');
+          return `${given} is taken by another process. End it, or set ${variable} to another port (0 picks a free one).`;
+        })
+        .join('\n'),
     );
   });
 

@@ -1,4 +1,5 @@
 import { choosePort } from '../choose-port.ts';
+import { StartError } from '../start-error.ts';
 import { isGiven, type StackPlan } from './plan-stack.ts';
 import type { RoleName } from './roles.ts';
 
@@ -15,11 +16,12 @@ const servers = [
  * Chooses the ports of the servers that are to be started. A role that is left out keeps the port that was set or is usual: there
  * somebody else's store or model is expected.
  *
- * @throws StartError when a port that was set is taken.
+ * @throws StartError that names every port that was set and is taken.
  */
 export async function choosePorts(plan: StackPlan): Promise<ChosenPorts> {
   const ports: Record<string, string> = {};
   const notes: string[] = [];
+  const taken: string[] = [];
   for (const { role, variable, usual } of servers) {
     if (!plan.counts.has(role)) continue;
     const chosen = await choosePort({
@@ -29,8 +31,13 @@ export async function choosePorts(plan: StackPlan): Promise<ChosenPorts> {
       host: role === 'web' ? plan.settings.HOST : '127.0.0.1',
       exclude: Object.values(ports).map(Number),
     });
+    if ('taken' in chosen) {
+      taken.push(chosen.taken);
+      continue;
+    }
     ports[variable] = String(chosen.port);
     if (chosen.note !== undefined) notes.push(chosen.note);
   }
+  if (taken.length > 0) throw new StartError(taken.join('\n'));
   return { ports, notes };
 }

@@ -20,8 +20,7 @@ const titles: Readonly<Record<string, string>> = {
   chat: 'Chat page',
   console: 'Staff console',
   board: 'Queue board',
-  api: 'API',
-  openapi: 'API description',
+  openapi: 'API, described',
   store: 'Sandbox store',
   model: 'Rehearsal model',
 };
@@ -38,7 +37,7 @@ export function addressesOf(
       console: `${publicUrl}/console`,
       board: `${publicUrl}/board`,
       api: `${publicUrl}/v1`,
-      openapi: `${publicUrl}/openapi.json`,
+      openapi: `${publicUrl}/openapi`,
     }),
     ...(has('store') && { store: `http://127.0.0.1:${ports['SANDBOX_STORE_PORT']}` }),
     ...(has('model') && { model: `http://127.0.0.1:${ports['REHEARSAL_MODEL_PORT']}/v1` }),
@@ -51,7 +50,9 @@ export function describeStack(options: DescribeStackOptions): string {
   const sections = [
     section(
       'Countersign is running',
-      Object.entries(urls).map(([name, url]) => [titles[name] ?? name, url]),
+      Object.entries(urls)
+        .filter(([name]) => name in titles)
+        .map(([name, url]) => [titles[name] ?? name, url]),
     ),
     section(
       'Demo sign-ins for the console',
