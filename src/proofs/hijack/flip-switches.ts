@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sweepApprovals } from '../../approvals/sweep-approvals.ts';
 import { recoverUnfinished } from '../../gateway/recover-action.ts';
 import { flipSwitch } from '../../store/kill-switches.ts';
 import { type Attack, note } from './attack.ts';
 import type { Interlude } from './plan-wave.ts';
 
+/** No call is held by the provider for longer. */
+const SLOWEST_MS = 800;
 const SCOPES = ['tool:issue_refund', 'all'] as const;
 
 /** Flips the switch that stands on, or else turns the one on that is next. Times are taken so that what lies between them was surely stopped. */
@@ -35,11 +38,11 @@ export async function playInterlude(attack: Attack, interlude: Interlude): Promi
       }
       return;
     case 'native_keys':
-      note(attack, 'the provider guards keys', 'switch');
-      return await stage.shop.setMode('native');
     case 'lookup_only':
-      note(attack, 'the provider guards no keys', 'switch');
-      return await stage.shop.setMode('lookup');
+      // a call that came under one promise must be booked under it: no provider takes a promise back in between
+      await pause(SLOWEST_MS);
+      note(attack, interlude === 'native_keys' ? 'the provider guards keys' : 'the provider guards no keys', 'switch');
+      return await stage.shop.setMode(interlude === 'native_keys' ? 'native' : 'lookup');
     default:
       return interlude satisfies never;
   }

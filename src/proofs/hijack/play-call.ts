@@ -18,7 +18,9 @@ export async function playCall(
   const { chat } = seat;
   const { orderId } = made;
   const step = call.step ?? chat.lastStep() + 1;
-  if (call.step === undefined) seat.made.push({ name: call.name, args: call.args, step });
+  // what was called under a pretence is not made again without it: that would be another call under the same step
+  if (call.step === undefined && Object.keys(pretence).length === 0)
+    seat.made.push({ name: call.name, args: call.args, step });
   const outcome = await dispatch(chat.call(call, pretence));
   const told = outcome === 'crashed' || outcome.kind === 'fence_lost' ? null : outcome.result;
   const actionId = typeof told?.['action_id'] === 'string' ? told['action_id'] : null;
