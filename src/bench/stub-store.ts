@@ -1,4 +1,4 @@
-import type { CommerceConnector } from '../commerce/port.ts';
+import type { AccountPort, CommerceConnector } from '../commerce/port.ts';
 import type { Order } from '../domain/order.ts';
 import type { ActionEffect } from '../gateway/action-deps.ts';
 
@@ -12,7 +12,10 @@ export type StubStore = {
 /** Opens it, empty. */
 export function openStubStore(): StubStore {
   const orders = new Map<string, Order>();
-  const customer = (id: string) => ({ customerId: id, name: 'A Customer', email: `${id}@example.com`, phone: null });
+  const customer = (id: string) => ({
+    ...{ customerId: id, name: 'A Customer', email: `${id}@example.com`, phone: null },
+    ...{ address: null, preferences: {} },
+  });
   let booked = 0;
   return {
     put: (order) => orders.set(order.orderId, order),
@@ -28,6 +31,7 @@ export function openStubStore(): StubStore {
       listOrders: async () => ({ kind: 'ok', value: [] }),
       createReturn: async () => ({ kind: 'not_sent', detail: 'the stub takes no returns' }),
       findReturn: async () => ({ kind: 'not_found' }),
+      ...noAccountPort,
       ping: async () => true,
     },
     effect: {
@@ -45,6 +49,18 @@ export function openStubStore(): StubStore {
   };
 }
 
+const notTaken = async () => ({ kind: 'not_sent', detail: 'the stub only refunds' }) as const;
+const notFound = async () => ({ kind: 'not_found' }) as const;
+const noAccountPort: AccountPort = {
+  resendReceipt: notTaken,
+  findReceipt: notFound,
+  updatePreference: notTaken,
+  changeAddress: notTaken,
+  findChange: notFound,
+  cancelReturn: notTaken,
+  findCancellation: notFound,
+};
+
 /** A delivered order of one line, paid by one card. */
 export function stubOrder(orderId: string, customerId: string, priceMinor: number): Order {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -59,6 +75,6 @@ export function stubOrder(orderId: string, customerId: string, priceMinor: numbe
     ],
     ...{ discountMinor: 0, shippingMinor: 0, notes: '' },
     payments: [{ paymentId: 'p1', method: 'card', capturedMinor: priceMinor, refundedMinor: 0 }],
-    ...{ refunds: [], returns: [], version: '1' },
+    ...{ refunds: [], returns: [], shippingAddress: null, version: '1' },
   };
 }

@@ -1,5 +1,5 @@
 import type { CurrencyCode, MinorUnits } from '../domain/money.ts';
-import type { Customer, LineUnits, Order } from '../domain/order.ts';
+import type { Address, Customer, LineUnits, Order } from '../domain/order.ts';
 
 /** What a platform can and cannot do; the gateway picks its protocol by it. */
 export type CommerceCapabilities = {
@@ -33,8 +33,47 @@ export type WriteResult<T> =
 /** A return as the platform booked it. */
 export type BookedReturn = { readonly returnId: string; readonly status: string };
 
+/** A receipt or a change as the platform booked it. */
+export type BookedChange = { readonly changeId: string };
+
+/** An order's receipt that is to be sent again, to the mail address on record and to no other. */
+export type ResendReceiptRequest = { readonly orderId: string; readonly key: string };
+
+/** One preference of an account that is to have a value. */
+export type UpdatePreferenceRequest = {
+  readonly customerId: string;
+  readonly preference: string;
+  readonly value: boolean;
+  readonly key: string;
+};
+
+/** An order that is to go elsewhere. The platform refuses it once the order has left. */
+export type ChangeAddressRequest = { readonly orderId: string; readonly address: Address; readonly key: string };
+
+/** A return that is to be called off. */
+export type CancelReturnRequest = { readonly orderId: string; readonly returnId: string; readonly key: string };
+
+/**
+ * The writes of a store besides returns and refunds. Each is sent once by whoever calls it, never repeated by itself, and can be asked for by its key.
+ * A platform without such a lookup answers `unavailable`: then an answer that was lost goes to a person.
+ */
+export type AccountPort = {
+  resendReceipt(request: ResendReceiptRequest): Promise<WriteResult<BookedChange>>;
+  findReceipt(orderId: string, key: string): Promise<ReadResult<BookedChange>>;
+  updatePreference(request: UpdatePreferenceRequest): Promise<WriteResult<BookedChange>>;
+  changeAddress(request: ChangeAddressRequest): Promise<WriteResult<BookedChange>>;
+  /** The change of this account's preference or this order's address that carries our key. */
+  findChange(
+    of: { readonly customerId: string } | { readonly orderId: string },
+    key: string,
+  ): Promise<ReadResult<BookedChange>>;
+  cancelReturn(request: CancelReturnRequest): Promise<WriteResult<BookedReturn>>;
+  /** The return, if it is called off by now, whoever did it. */
+  findCancellation(orderId: string, returnId: string): Promise<ReadResult<BookedReturn>>;
+};
+
 /** Everything the product reads from or writes to a store, except paying money back (see refund-port.ts). */
-export type CommerceConnector = {
+export type CommerceConnector = AccountPort & {
   readonly name: string;
   /** Asked at each use, because a platform's mode may change while we run. */
   capabilities(): Promise<CommerceCapabilities>;

@@ -19,7 +19,7 @@ export type SandboxClient = {
 };
 
 /** What is sent and under which key. */
-type SandboxWrite = { readonly key: string; readonly body: unknown };
+type SandboxWrite = { readonly key: string; readonly body: unknown; readonly method?: 'POST' | 'PUT' };
 
 /** Opens a client. Nothing is connected until the first call. */
 export function openSandboxClient({ baseUrl, timeoutMs }: SandboxClientOptions): SandboxClient {
@@ -27,9 +27,9 @@ export function openSandboxClient({ baseUrl, timeoutMs }: SandboxClientOptions):
   const get = (path: string, within: number) => exchange({ method: 'GET', baseUrl, path, timeoutMs: within, agents });
   return {
     read: (path, parse) => readWithRetries(async () => judgeRead(await get(path, timeoutMs), parse)),
-    write: async (path, { key, body }, parse) => {
+    write: async (path, { key, body, method = 'POST' }, parse) => {
       const headers = { 'Idempotency-Key': key };
-      return judgeWrite(await exchange({ method: 'POST', baseUrl, path, headers, body, timeoutMs }), parse);
+      return judgeWrite(await exchange({ method, baseUrl, path, headers, body, timeoutMs }), parse);
     },
     ask: get,
     close: () => closeHttpAgents(agents),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Customer, LineUnits, Order } from '../domain/order.ts';
 import type { BookedReturn, CommerceConnector, CreateReturnRequest, ReadResult } from './port.ts';
+import { accountPort } from './sandbox-account.ts';
 import { canBeId, openSandboxClient, type SandboxClient, type SandboxClientOptions } from './sandbox-client.ts';
 import { readCustomer, readOrder, wireCapabilities, wireReturn } from './sandbox-wire.ts';
 
@@ -29,6 +30,7 @@ export function openSandboxConnector(options: SandboxClientOptions): CommerceCon
     listOrders: (customerId, limit) => listOrders(client, customerId, limit),
     createReturn: (request) => createReturn(client, request),
     findReturn: (orderId, reference) => findReturn(client, orderId, reference),
+    ...accountPort(client),
     ping: async () => {
       const outcome = await client.ask('/healthz', pingMs);
       return outcome.kind === 'answered' && outcome.status === 200;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Customer, Order } from '../domain/order.ts';
+import type { Address, Customer, Order } from '../domain/order.ts';
 
 /*
  * The sandbox store's JSON as this side understands it. Parsed, not trusted: a field that is missing or of another kind makes the
@@ -9,6 +9,11 @@ import type { Customer, Order } from '../domain/order.ts';
 const minor = z.int().min(0);
 const units = z.object({ line_id: z.string(), quantity: z.int().min(1) });
 const instant = z.iso.datetime({ offset: true });
+
+const wireAddress = z
+  .object({ line1: z.string(), city: z.string(), postal_code: z.string(), country: z.string() })
+  .nullable()
+  .default(null);
 
 const wireLine = z.object({
   id: z.string(),
@@ -60,10 +65,33 @@ const wireOrder = z.object({
       reference: z.string().nullable(),
     }),
   ),
+  shipping_address: wireAddress,
   version: z.string().min(1),
 });
 
-const wireCustomer = z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() });
+const wireCustomer = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: wireAddress,
+  preferences: z.record(z.string(), z.union([z.boolean(), z.string()])).default({}),
+});
+
+/** A receipt that was sent again, as the store states it. */
+export const wireReceipt = z.object({
+  receipt_id: z.string().min(1),
+  order_id: z.string(),
+  key: z.string().nullable(),
+});
+
+/** A change that was made, as the store states it. */
+export const wireChange = z.object({
+  change_id: z.string().min(1),
+  customer_id: z.string().nullable(),
+  order_id: z.string().nullable(),
+  reference: z.string().nullable(),
+});
 
 /** A booked refund as the store states it. */
 export const wireRefund = z.object({
@@ -100,8 +128,13 @@ export function readOrder(body: unknown): Order | undefined {
 export function readCustomer(body: unknown): Customer | undefined {
   const parsed = wireCustomer.safeParse(body);
   if (!parsed.success) return undefined;
-  const { id, name, email, phone } = parsed.data;
-  return { customerId: id, name, email, phone };
+  const { id, name, email, phone, address, preferences } = parsed.data;
+  return { customerId: id, name, email, phone, address: toAddress(address), preferences };
+}
+
+function toAddress(wire: z.infer<typeof wireAddress>): Address | null {
+  if (wire === null) return null;
+  return { line1: wire.line1, city: wire.city, postalCode: wire.postal_code, country: wire.country };
 }
 
 function toOrder(wire: z.infer<typeof wireOrder>): Order {
@@ -133,6 +166,7 @@ function toOrder(wire: z.infer<typeof wireOrder>): Order {
       status,
       reference,
     })),
+    shippingAddress: toAddress(wire.shipping_address),
     version: wire.version,
   };
 }

@@ -47,6 +47,14 @@ export type OrderReturn = {
   readonly reference: string | null;
 };
 
+/** A postal address. */
+export type Address = {
+  readonly line1: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly country: string;
+};
+
 /** An order as its system of record states it at one moment. `version` changes with every change of the record. */
 export type Order = {
   readonly orderId: string;
@@ -69,6 +77,8 @@ export type Order = {
   readonly payments: readonly OrderPayment[];
   readonly refunds: readonly OrderRefund[];
   readonly returns: readonly OrderReturn[];
+  /** Where the order goes; null when it goes to the customer's own address. */
+  readonly shippingAddress: Address | null;
   readonly version: string;
 };
 
@@ -89,4 +99,8 @@ export type Customer = {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
+  /** The account's own address, where orders go that name no other; null when none is on record. */
+  readonly address: Address | null;
+  /** What the customer chose, by name. Names we do not know are left alone. */
+  readonly preferences: Readonly<Record<string, boolean | string>>;
 };

@@ -257,3 +257,59 @@ describe('a platform that does not keep to the contract', () => {
     expect(read).toMatchObject({ kind: 'ok', value: [{ orderId: 'o1' }] });
   });
 });
+
+describe('receipts, preferences, addresses and called-off returns', () => {
+  const there = { line1: '2 Lane', city: 'Goa', postalCode: '403001', country: 'IN' };
+  const open = () => store.control('PUT', 'orders/o1', orderRecord({ status: 'pending', delivered_at: null }));
+
+  test('each write is done once, says what was booked, and is found by its key', async () => {
+    await open();
+    expect(await commerce.resendReceipt({ orderId: 'o1', key: 'k1' })).toMatchObject({ kind: 'done' });
+    expect(await commerce.findReceipt('o1', 'k1')).toMatchObject({ kind: 'ok' });
+    expect(await commerce.findReceipt('o2', 'k1')).toEqual({ kind: 'not_found' });
+    const preference = { customerId: 'c1', preference: 'marketing_emails', value: false, key: 'k2' };
+    expect(await commerce.updatePreference(preference)).toMatchObject({ kind: 'done', value: { changeId: 'k2' } });
+    expect(await commerce.findChange({ customerId: 'c1' }, 'k2')).toMatchObject({ kind: 'ok' });
+    expect(await commerce.findChange({ customerId: 'c2' }, 'k2')).toEqual({ kind: 'not_found' });
+    expect(await commerce.changeAddress({ orderId: 'o1', address: there, key: 'k3' })).toMatchObject({ kind: 'done' });
+    expect(await commerce.findChange({ orderId: 'o1' }, 'k3')).toMatchObject({ kind: 'ok' });
+    const order = await commerce.getOrder('o1');
+    expect(order).toMatchObject({ value: { shippingAddress: there } });
+    expect(await commerce.getCustomer('c1')).toMatchObject({ value: { preferences: { marketing_emails: false } } });
+  });
+
+  test('an order that has left keeps its address: rejected, and nothing was changed', async () => {
+    await store.control('PUT', 'orders/o1', orderRecord({ status: 'shipped', delivered_at: null }));
+    const answer = await commerce.changeAddress({ orderId: 'o1', address: there, key: 'k1' });
+    expect(answer).toMatchObject({ kind: 'rejected', code: 'already_shipped' });
+    expect(await commerce.findChange({ orderId: 'o1' }, 'k1')).toEqual({ kind: 'not_found' });
+  });
+
+  test.each(['resend_receipt', 'update_preference', 'change_address'])(
+    '%s without an answer is unknown, and may be booked',
+    async (on) => {
+      await open();
+      await fault(on, 'lose_response');
+      const sends = {
+        resend_receipt: () => commerce.resendReceipt({ orderId: 'o1', key: 'k1' }),
+        update_preference: () =>
+          commerce.updatePreference({ customerId: 'c1', preference: 'sms_updates', value: true, key: 'k1' }),
+        change_address: () => commerce.changeAddress({ orderId: 'o1', address: there, key: 'k1' }),
+      };
+      expect(await sends[on as keyof typeof sends]()).toMatchObject({ kind: 'unknown' });
+      const of = on === 'update_preference' ? { customerId: 'c1' } : { orderId: 'o1' };
+      const found = await (on === 'resend_receipt' ? commerce.findReceipt('o1', 'k1') : commerce.findChange(of, 'k1'));
+      expect(found).toMatchObject({ kind: 'ok' });
+    },
+  );
+
+  test('a return is called off, and found so whoever did it', async () => {
+    const lines = [{ lineId: 'L1', quantity: 1 }];
+    const made = await commerce.createReturn({ orderId: 'o1', lines, reason: 'other', reference: 'r1' });
+    const returnId = made.kind === 'done' ? made.value.returnId : '';
+    expect(await commerce.findCancellation('o1', returnId)).toEqual({ kind: 'not_found' });
+    expect(await commerce.cancelReturn({ orderId: 'o1', returnId, key: 'k1' })).toMatchObject({ kind: 'done' });
+    expect(await commerce.findCancellation('o1', returnId)).toMatchObject({ kind: 'ok' });
+    expect(await commerce.findCancellation('o2', returnId)).toEqual({ kind: 'not_found' });
+  });
+});

@@ -179,6 +179,30 @@ describe('customers', () => {
     expect([late.status, late.body.code]).toEqual([422, 'already_shipped']);
   });
 
+  test('a change under a key is made once, and can be found by its key', async () => {
+    const [first, second] = ['2 Lane', '3 Lane'].map((line1) => ({
+      line1,
+      city: 'Goa',
+      postal_code: '1',
+      country: 'IN',
+    }));
+    await store.control('PUT', 'customers/c1', asha);
+    await store.control('PUT', 'orders/o1', orderRecord({ status: 'pending', delivered_at: null }));
+    await store.send('PUT', '/v1/orders/o1/address', first, 'k1');
+    await store.send('PUT', '/v1/orders/o1/address', second, 'k2');
+    expect((await store.send('PUT', '/v1/orders/o1/address', first, 'k1')).status).toBe(200);
+    expect((await store.control('GET', 'orders/o1')).shipping_address).toEqual(second);
+    const other = await store.send('PUT', '/v1/orders/o1/address', second, 'k1');
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
+    await store.send('POST', '/v1/customers/c1/preferences', { preference: 'sms_updates', value: false }, 'k3');
+    expect((await store.send('GET', '/v1/changes?reference=k1')).body.changes).toMatchObject([
+      { kind: 'address', order_id: 'o1', customer_id: null, reference: 'k1' },
+    ]);
+    expect((await store.control('GET', 'changes')).changes.map((one: { reference: string }) => one.reference)).toEqual([
+      ...['k1', 'k2', 'k3'],
+    ]);
+  });
+
   test('a receipt goes to the address on record, once per key', async () => {
     await store.control('PUT', 'customers/c1', asha);
     await store.control('PUT', 'orders/o1', orderRecord());
@@ -188,5 +212,7 @@ describe('customers', () => {
     expect((await store.control('GET', 'receipts')).receipts).toMatchObject([
       { order_id: 'o1', sent_to: asha.email, key: 'k1' },
     ]);
+    expect((await store.send('GET', '/v1/receipts?reference=k1')).body.receipts).toHaveLength(1);
+    expect((await store.send('GET', '/v1/receipts?reference=k2')).body.receipts).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     payments: [],
     refunds: [],
     returns: [],
+    shippingAddress: null,
     version: '1',
     ...overrides,
   };

@@ -7,7 +7,7 @@ import type { Query } from '../database.ts';
  * and the log are deleted row by row, because every call touches both in one statement, in an order we do not choose.
  */
 export async function emptyStore(query: Query): Promise<void> {
-  await query`truncate orders, order_lines, payments, refunds, returns, receipts, customers, idempotency_keys`;
+  await query`truncate orders, order_lines, payments, refunds, returns, receipts, changes, customers, idempotency_keys`;
   await query`delete from faults`;
   await query`delete from requests`;
   await query`update behaviour set idempotency = 'native', stocked = true`;

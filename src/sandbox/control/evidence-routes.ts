@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { change, readChanges } from '../changes.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { receipt, sentReceipts } from '../orders/send-receipt.ts';
 import { readLedger } from '../refunds/read-refunds.ts';
@@ -40,6 +41,14 @@ const receipts = defineRoute({
   handle: async (_request, { sql }) => ({ status: 200, body: { receipts: await sentReceipts(sql) } }),
 });
 
+const changes = defineRoute({
+  method: 'get',
+  path: '/_control/changes',
+  summary: 'Every change of a preference or an address made through the API, oldest first.',
+  answers: { 200: z.object({ changes: z.array(change) }) },
+  handle: async (_request, { sql }) => ({ status: 200, body: { changes: await readChanges(sql) } }),
+});
+
 const requests = defineRoute({
   method: 'get',
   path: '/_control/requests',
@@ -49,4 +58,4 @@ const requests = defineRoute({
 });
 
 /** Control handles that only look. */
-export const evidenceRoutes: readonly Route[] = [ledger, returns, receipts, requests, refundsBetween];
+export const evidenceRoutes: readonly Route[] = [ledger, returns, receipts, changes, requests, refundsBetween];

@@ -35,13 +35,13 @@ const findCustomer = defineRoute({
 const updatePreference = defineRoute({
   method: 'post',
   path: '/v1/customers/{customer_id}/preferences',
-  summary: 'Sets one preference. Setting it twice changes nothing more.',
+  summary: 'Sets one preference. Setting it twice changes nothing more; idempotent by Idempotency-Key in native mode.',
   call: 'update_preference',
   body: z.object({ preference: text(64).min(1), value: preferenceValue }),
   answers: { 200: customer },
-  handle: async ({ ids, body }, { sql }) => ({
+  handle: async ({ ids, body, key }, { sql }) => ({
     status: 200,
-    body: await setPreference(sql, { customerId: ids.customer_id, ...body }),
+    body: await setPreference(sql, { customerId: ids.customer_id, ...body, key }),
   }),
 });
 

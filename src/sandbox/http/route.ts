@@ -17,6 +17,8 @@ export const connectorCalls = [
   'resend_receipt',
   'update_preference',
   'change_address',
+  'find_receipt',
+  'find_change',
 ] as const;
 
 /** One of the calls that can be made to fail. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { change, readChanges } from '../changes.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { Problem } from '../problem.ts';
 import { address, id } from '../shapes/common.ts';
 import { order } from '../shapes/order.ts';
 import { changeOrderAddress } from './change-order-address.ts';
 import { readCustomerOrders, readOrder } from './read-orders.ts';
-import { receipt, sendReceipt } from './send-receipt.ts';
+import { receipt, sendReceipt, sentReceipts } from './send-receipt.ts';
 
 const getOrder = defineRoute({
   method: 'get',
@@ -38,11 +39,15 @@ const listOrders = defineRoute({
 const changeAddress = defineRoute({
   method: 'put',
   path: '/v1/orders/{order_id}/address',
-  summary: 'Sends an order elsewhere, as long as it has not left. Setting it twice changes nothing more.',
+  summary:
+    'Sends an order elsewhere, as long as it has not left. Idempotent by Idempotency-Key in native mode. A 422 proves that nothing was changed.',
   call: 'change_address',
   body: address,
   answers: { 200: order },
-  handle: async ({ ids, body }, { sql }) => ({ status: 200, body: await changeOrderAddress(sql, ids.order_id, body) }),
+  handle: async ({ ids, body, key }, { sql }) => ({
+    status: 200,
+    body: await changeOrderAddress(sql, { orderId: ids.order_id, address: body, key }),
+  }),
 });
 
 const resendReceipt = defineRoute({
@@ -54,5 +59,35 @@ const resendReceipt = defineRoute({
   handle: async ({ ids, key }, { sql }) => ({ status: 201, body: await sendReceipt(sql, ids.order_id, key) }),
 });
 
+const findReceipts = defineRoute({
+  method: 'get',
+  path: '/v1/receipts',
+  summary: 'Receipts that were sent again under this Idempotency-Key, oldest first.',
+  call: 'find_receipt',
+  query: z.object({ reference: id }),
+  answers: { 200: z.object({ receipts: z.array(receipt) }) },
+  handle: async ({ query }, { sql }) => ({
+    status: 200,
+    body: { receipts: await sentReceipts(sql, query.reference) },
+  }),
+});
+
+const findChanges = defineRoute({
+  method: 'get',
+  path: '/v1/changes',
+  summary: 'Changes of preferences and addresses that were made under this Idempotency-Key, oldest first.',
+  call: 'find_change',
+  query: z.object({ reference: id }),
+  answers: { 200: z.object({ changes: z.array(change) }) },
+  handle: async ({ query }, { sql }) => ({ status: 200, body: { changes: await readChanges(sql, query.reference) } }),
+});
+
 /** The connector API's order routes. */
-export const orderRoutes: readonly Route[] = [getOrder, listOrders, changeAddress, resendReceipt];
+export const orderRoutes: readonly Route[] = [
+  getOrder,
+  listOrders,
+  changeAddress,
+  resendReceipt,
+  findReceipts,
+  findChanges,
+];

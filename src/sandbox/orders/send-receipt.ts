@@ -46,9 +46,10 @@ async function writeReceipt(query: Query, orderId: string, key: string | null): 
   return { ...row, created_at: row.created_at.toISOString() };
 }
 
-/** Every receipt sent again since the last reset, oldest first. */
-export async function sentReceipts(query: Query): Promise<Receipt[]> {
+/** Every receipt sent again since the last reset, oldest first; with a key, those sent under it. */
+export async function sentReceipts(query: Query, key?: string): Promise<Receipt[]> {
+  const underKey = key === undefined ? query`` : query`where idempotency_key = ${key}`;
   const rows = await query<(Omit<Receipt, 'created_at'> & { created_at: Date })[]>`
-    select receipt_id, order_id, sent_to, idempotency_key as key, created_at from receipts order by booking_number`;
+    select receipt_id, order_id, sent_to, idempotency_key as key, created_at from receipts ${underKey} order by booking_number`;
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
