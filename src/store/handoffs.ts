@@ -6,6 +6,7 @@ import { type ConversationRow, findConversation, lockConversation } from './conv
 import type { Queryable, Transaction } from './database.ts';
 import { buildHandoffPacket } from './handoff-packet.ts';
 import { appendSystemMessage } from './inbox.ts';
+import { writeTicket } from './tickets.ts';
 
 /** Why a conversation goes to a person, and what the customer is told. */
 export type Escalation = {
@@ -127,6 +128,7 @@ export async function resolveConversation(
   conversationId: string,
   staffId: string,
   outcome: string,
+  neededPerson: boolean | null = null,
 ): Promise<'resolved' | 'held_by_other' | 'not_found' | 'not_escalated'> {
   const locked = await lockConversation(tx, conversationId, null);
   if (!locked) return 'not_found';
@@ -141,11 +143,16 @@ export async function resolveConversation(
       last_activity_at = clock_timestamp()
     where conversation_id = ${conversationId}`;
   await endHandoff(tx, conversationId, 'resolved', outcome);
+  await tx`
+    update handoffs set needed_person = ${neededPerson}, resolved_by = ${staffId}
+    where handoff_id = (select handoff_id from handoffs where conversation_id = ${conversationId} and status = 'resolved'
+      order by ended_at desc limit 1)`;
+  await writeTicket(tx, conversationId, { seq, by: { kind: 'person', staffId }, resolution: outcome, neededPerson });
   await appendAudit(tx, {
     event: 'handoff.resolved',
     actor: `staff:${staffId}`,
     conversationId,
-    result: { outcome },
+    result: { outcome, needed_person: neededPerson },
   });
   return 'resolved';
 }

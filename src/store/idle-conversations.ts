@@ -1,8 +1,9 @@
 import { type Database, inTransaction } from './database.ts';
+import { writeTicket } from './tickets.ts';
 
 /**
  * Closes conversations in which nobody has said anything for `idleMs`, nothing waits for an answer, no proposal is open and no
- * person is at work. Returns their ids. The next message opens one again.
+ * person is at work, and writes the ticket of each. Returns their ids. The next message opens one again.
  */
 export async function closeIdleConversations(database: Database, idleMs: number, limit = 100): Promise<string[]> {
   return await inTransaction(database, async (tx) => {
@@ -19,6 +20,8 @@ export async function closeIdleConversations(database: Database, idleMs: number,
         values (${row.conversation_id}, ${row.next_seq + 1}, 'state', ${tx.json({ state: 'resolved', covers: [] })})`;
       await tx`
         update conversations set state = 'resolved', next_seq = ${row.next_seq + 1} where conversation_id = ${row.conversation_id}`;
+      const closing = { seq: row.next_seq + 1, by: { kind: 'idle' }, resolution: null, neededPerson: null } as const;
+      await writeTicket(tx, row.conversation_id, closing);
     }
     return rows.map((row) => row.conversation_id);
   });

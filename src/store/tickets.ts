@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { maskPersonalValues } from '../domain/masking.ts';
+import { type TicketFact, type TicketOutcome, ticketOutcome, ticketSummary } from '../domain/ticket/ticket-outcome.ts';
+import type { Queryable, Transaction } from './database.ts';
+
+/** One thing that was done or asked for in the conversation. */
+export type TicketAction = TicketFact & {
+  readonly actionId: string;
+  /** Whether it ran without a person. */
+  readonly automatic: boolean;
+  /** Ids of the provider: refunds, returns. */
+  readonly references: readonly string[];
+};
+
+/** What one conversation came to when it was closed. */
+export type Ticket = {
+  readonly ticketId: string;
+  readonly conversationId: string;
+  readonly customerId: string | null;
+  /** Fixed wording over the facts. */
+  readonly summary: string;
+  readonly outcome: TicketOutcome;
+  /** What the person who closed it wrote, masked; null for one that was closed for being idle. */
+  readonly resolution: string | null;
+  readonly closedBy: 'person' | 'idle';
+  readonly orderIds: readonly string[];
+  /** What was done. The status is that of the ledger now: what was pending at close may be settled since. */
+  readonly actions: readonly TicketAction[];
+  /** Why it went to a person, if it did. */
+  readonly handoverReason: string | null;
+  /** The person's own answer to "did this need a person?"; null when nobody was asked. */
+  readonly neededPerson: boolean | null;
+  /** 1 to 5; null while the customer has said nothing. */
+  readonly rating: number | null;
+  readonly closedAt: Date;
+};
+
+/** How a conversation is being closed. */
+export type Closing = {
+  /** Of the state event that closes it; the same close writes one ticket however often it is tried. */
+  readonly seq: number;
+  readonly by: { readonly kind: 'idle' } | { readonly kind: 'person'; readonly staffId: string };
+  readonly resolution: string | null;
+  readonly neededPerson: boolean | null;
+};
+
+/**
+ * Writes the ticket of a close, from the ledger alone: nothing that was said becomes a fact by it. Call it in the transaction that closes the
+ * conversation. A conversation in which the customer never wrote leaves none.
+ */
+export async function writeTicket(tx: Transaction, conversationId: string, closing: Closing): Promise<void> {
+  const [row] = await tx<ConversationFacts[]>`
+    select c.customer_id, coalesce(t.closed_at, c.created_at) as opened_at,
+      (select h.reason from handoffs h where h.conversation_id = c.conversation_id
+        and h.created_at >= coalesce(t.closed_at, c.created_at) order by h.created_at desc limit 1) as handover_reason,
+      (select r.score from ratings r where r.conversation_id = c.conversation_id
+        and r.rated_at >= (select min(m.created_at) from messages m where m.conversation_id = c.conversation_id
+          and m.role = 'customer' and m.created_at >= coalesce(t.closed_at, c.created_at))) as rating
+    from conversations c left join lateral (
+      select closed_at from tickets where conversation_id = c.conversation_id order by closed_at desc limit 1) t on true
+    where c.conversation_id = ${conversationId} and exists (
+      select from messages m where m.conversation_id = c.conversation_id and m.role = 'customer'
+        and m.created_at >= coalesce(t.closed_at, c.created_at))`;
+  if (!row) return;
+  const actions = await readActions(tx, conversationId, row.opened_at);
+  const { seq, by, resolution, neededPerson } = closing;
+  await tx`
+    insert into tickets (ticket_id, customer_id, conversation_id, closed_seq, closed_by, staff_id, summary, outcome, resolution,
+      order_ids, actions, handover_reason, needed_person, rating, opened_at)
+    values (${randomUUID()}, ${row.customer_id}, ${conversationId}, ${seq}, ${by.kind}, ${by.kind === 'person' ? by.staffId : null},
+      ${ticketSummary(actions)}, ${ticketOutcome(actions)}, ${resolution === null ? null : maskPersonalValues(resolution)},
+      ${[...new Set(actions.map(({ orderId }) => orderId))]}, ${tx.json(actions.map(toStored) as never)},
+      ${row.handover_reason}, ${neededPerson}, ${row.rating}, ${row.opened_at})
+    on conflict (conversation_id, closed_seq) do nothing`;
+}
+
+/** The customer's newest tickets, newest first: what an approver sees beside a proposal. */
+export async function listRecentTickets(sql: Queryable, customerId: string, limit: number): Promise<readonly Ticket[]> {
+  const rows = await sql<TicketRow[]>`
+    select ticket_id, conversation_id, customer_id, summary, outcome, resolution, closed_by, order_ids, actions, handover_reason,
+      needed_person, rating, closed_at
+    from tickets where customer_id = ${customerId} order by closed_at desc, closed_seq desc limit ${limit}`;
+  const ids = rows.flatMap((row) => row.actions.map(({ action_id }) => action_id));
+  const now = new Map(
+    ids.length === 0
+      ? []
+      : (
+          await sql<{ action_id: string; status: string }[]>`
+            select action_id, status from actions where action_id = any(${ids}::uuid[])`
+        ).map((action) => [action.action_id, action.status] as const),
+  );
+  return rows.map((row) => toTicket(row, now));
+}
+
+/** Adds what the customer said to the newest ticket of a conversation that is closed. */
+export async function rateNewestTicket(sql: Queryable, conversationId: string, score: number): Promise<void> {
+  await sql`
+    update tickets set rating = ${score} where ticket_id = (
+      select t.ticket_id from tickets t join conversations c using (conversation_id)
+      where t.conversation_id = ${conversationId} and c.state = 'resolved' order by t.closed_at desc limit 1)`;
+}
+
+type ConversationFacts = {
+  customer_id: string | null;
+  opened_at: Date;
+  handover_reason: string | null;
+  rating: number | null;
+};
+
+type StoredTicketAction = {
+  action_id: string;
+  tool: string;
+  kind: string;
+  order_id: string;
+  status: string;
+  amount_minor: number | null;
+  currency: string | null;
+  automatic: boolean;
+  references: string[];
+};
+
+type TicketRow = {
+  ticket_id: string;
+  conversation_id: string;
+  customer_id: string | null;
+  summary: string;
+  outcome: TicketOutcome;
+  resolution: string | null;
+  closed_by: 'person' | 'idle';
+  order_ids: string[];
+  actions: StoredTicketAction[];
+  handover_reason: string | null;
+  needed_person: boolean | null;
+  rating: number | null;
+  closed_at: Date;
+};
+
+// Asked for here, or brought to an end since the last close: an action that outlived one close belongs to the next one too.
+async function readActions(tx: Queryable, conversationId: string, since: Date): Promise<TicketAction[]> {
+  const rows = await tx<StoredTicketAction[]>`
+    select a.action_id, a.tool, a.kind, a.order_id, a.status, a.amount_minor, a.currency, a.automatic,
+      array(select l.refund_id from action_legs l where l.action_id = a.action_id and l.refund_id is not null order by l.leg)
+        || array(select a.result->>'return_id' where a.result->>'return_id' is not null) as "references"
+    from actions a
+    where (a.conversation_id = ${conversationId}
+      or exists (select from action_askers k where k.action_id = a.action_id and k.conversation_id = ${conversationId}))
+      and coalesce(a.finished_at, a.created_at) >= ${since}
+    order by a.created_at, a.action_id`;
+  return rows.map(toAction);
+}
+
+function toAction(row: StoredTicketAction): TicketAction {
+  return {
+    actionId: row.action_id,
+    tool: row.tool,
+    kind: row.kind,
+    orderId: row.order_id,
+    status: row.status,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    automatic: row.automatic,
+    references: row.references,
+  };
+}
+
+function toStored(action: TicketAction): StoredTicketAction {
+  const { actionId, orderId, amountMinor, references, ...rest } = action;
+  return {
+    ...rest,
+    action_id: actionId,
+    order_id: orderId,
+    amount_minor: amountMinor,
+    references: [...references],
+  };
+}
+
+function toTicket(row: TicketRow, statusNow: ReadonlyMap<string, string>): Ticket {
+  const actions = row.actions.map(toAction).map((action) => ({
+    ...action,
+    status: statusNow.get(action.actionId) ?? action.status,
+  }));
+  return {
+    ticketId: row.ticket_id,
+    conversationId: row.conversation_id,
+    customerId: row.customer_id,
+    summary: ticketSummary(actions),
+    outcome: ticketOutcome(actions),
+    resolution: row.resolution,
+    closedBy: row.closed_by,
+    orderIds: row.order_ids,
+    actions,
+    handoverReason: row.handover_reason,
+    neededPerson: row.needed_person,
+    rating: row.rating,
+    closedAt: row.closed_at,
+  };
+}
