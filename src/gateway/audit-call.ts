@@ -1,4 +1,5 @@
 import type { ToolResult } from '../contracts/tool-results.ts';
+import type { AuditEvent } from '../domain/audit/audit-events.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import type { RuleResult } from '../domain/rule.ts';
 import { appendAudit } from '../store/audit-log.ts';
@@ -33,7 +34,7 @@ export async function auditRead(sql: Queryable, call: AuditedCall): Promise<void
   await appendCall(sql, 'tool.called', call);
 }
 
-async function appendCall(sql: Queryable, event: string, call: AuditedCall): Promise<void> {
+async function appendCall(sql: Queryable, event: AuditEvent, call: AuditedCall): Promise<void> {
   await appendAudit(sql, {
     event,
     actor: 'agent',

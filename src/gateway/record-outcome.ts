@@ -1,4 +1,5 @@
 import type { Outcome } from '../domain/action/outcome.ts';
+import type { AuditEvent } from '../domain/audit/audit-events.ts';
 import type { Leg, LegFinding } from '../store/action-legs.ts';
 import type { Action } from '../store/action-row.ts';
 import { appendAudit } from '../store/audit-log.ts';
@@ -36,7 +37,7 @@ export function resultOf(
   };
 }
 
-const EVENTS: Readonly<Record<Outcome['status'], string>> = {
+const EVENTS: Readonly<Record<Outcome['status'], AuditEvent>> = {
   executed: 'action.executed',
   failed: 'action.failed',
   unknown: 'action.unknown',

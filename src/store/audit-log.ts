@@ -1,12 +1,13 @@
 import type { RuleResult } from '../contracts/tool-results.ts';
+import type { AuditEvent } from '../domain/audit/audit-events.ts';
 import { maskRecord } from '../domain/mask-record.ts';
 import type { Queryable } from './database.ts';
 
 /** One fact for the audit. Personal values are masked as it is written: only ids, closed enums, masked text and amounts stand there. */
 export type AuditRow = {
-  /** Noun and verb as CONTRACT names them: `action.executed`, `refund.replayed`, `tool.refused`, `killswitch.on`. */
-  readonly event: string;
-  /** `agent`, `system`, `customer`, or `staff:<staff id>`. */
+  /** One of the catalogue, which describes each. */
+  readonly event: AuditEvent;
+  /** `agent`, `system`, `customer`, `staff:<staff id>`, or `visitor` for somebody who has not signed in. */
   readonly actor: string;
   readonly conversationId?: string | null;
   readonly actionId?: string | null;

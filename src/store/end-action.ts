@@ -1,4 +1,5 @@
 import type { ActionStatus } from '../domain/action/action-state.ts';
+import type { AuditEvent } from '../domain/audit/audit-events.ts';
 import type { Action } from './action-row.ts';
 import { moveAction } from './actions.ts';
 import { appendAudit } from './audit-log.ts';
@@ -13,7 +14,7 @@ export type Ending = {
   readonly from: readonly ActionStatus[];
   readonly to: Extract<ActionStatus, 'rejected' | 'expired' | 'withdrawn' | 'blocked'>;
   /** Name of the audit row: `action.rejected`, `action.drifted`, ... */
-  readonly event: string;
+  readonly event: AuditEvent;
   readonly actor: string;
   readonly approverId?: string | null;
   /** Kept with the action and in the audit: why. Codes, ids and amounts only. */

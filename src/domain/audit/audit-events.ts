@@ -1,0 +1,148 @@
+/** What an event is about; the audit's pages and its description are grouped by it. */
+export type AuditSubject =
+  | 'tool calls'
+  | 'actions'
+  | 'decisions'
+  | 'stops'
+  | 'policy'
+  | 'conversations'
+  | 'handovers'
+  | 'identity'
+  | 'staff'
+  | 'the audit itself';
+
+/** One kind of audit row. `meaning` says what happened, in a sentence that docs/audit.md repeats word for word. */
+export type AuditEventFacts = { readonly subject: AuditSubject; readonly meaning: string };
+
+/**
+ * Every event an audit row can have. The writer takes nothing else, so what is not described here cannot be written; a test compares this
+ * list with docs/audit.md. A new event is one line here and one there.
+ */
+export const auditEvents = {
+  'tool.called': { subject: 'tool calls', meaning: 'A call that reads was made and answered.' },
+  'tool.refused': { subject: 'tool calls', meaning: 'A call was refused; the rules that decided it stand in the row.' },
+  'tool.failed': {
+    subject: 'tool calls',
+    meaning: 'A call could not be made: the order system was down, or the order was in use.',
+  },
+  'turn.superseded': {
+    subject: 'tool calls',
+    meaning: 'A call that would have changed something was put off, because the customer had written again.',
+  },
+  'refund.replayed': {
+    subject: 'tool calls',
+    meaning: 'A refund was asked for again and answered with the earlier one; no second refund began.',
+  },
+  'return.replayed': {
+    subject: 'tool calls',
+    meaning: 'A return was asked for again and answered with the earlier one; no second return began.',
+  },
+
+  'action.intended': {
+    subject: 'actions',
+    meaning: 'An action within the automatic limits was written down, before anything was sent.',
+  },
+  'action.drafted': { subject: 'actions', meaning: 'An action was prepared for a person to carry out.' },
+  'action.proposed': { subject: 'actions', meaning: 'An action was put before an approver.' },
+  'action.executed': {
+    subject: 'actions',
+    meaning: 'The store carried the action out; its payment and refund ids stand in the row.',
+  },
+  'action.pending_settlement': {
+    subject: 'actions',
+    meaning: 'The store accepted the action and has not settled it: it is started, not paid.',
+  },
+  'action.failed': { subject: 'actions', meaning: 'The action proved not to have happened.' },
+  'action.unknown': {
+    subject: 'actions',
+    meaning: 'Nobody can tell whether the action happened; the order is frozen until a person has looked.',
+  },
+  'action.blocked': {
+    subject: 'actions',
+    meaning: 'An approved action was not carried out: a rule no longer held, or everything was stopped.',
+  },
+  'action.drifted': {
+    subject: 'actions',
+    meaning: 'The order changed after the approval, so the action was blocked and proposed again at its new amount.',
+  },
+  'action.expired': { subject: 'actions', meaning: 'The deadline passed before the action was decided or carried out.' },
+  'action.withdrawn': { subject: 'actions', meaning: 'The customer took the request back.' },
+
+  'action.first_approval': {
+    subject: 'decisions',
+    meaning: 'The first of two people approved; the action still waits for the second.',
+  },
+  'action.approved': { subject: 'decisions', meaning: 'A person approved, and with that the approval was complete.' },
+  'action.rejected': { subject: 'decisions', meaning: 'A person rejected the action.' },
+  'decision.refused': {
+    subject: 'decisions',
+    meaning: 'A member of staff tried to decide and was refused: their own account, too late, not their role.',
+  },
+
+  'killswitch.on': {
+    subject: 'stops',
+    meaning: 'Somebody stopped everything, one tool or the execution of approvals; pausing on the board is the same.',
+  },
+  'killswitch.off': {
+    subject: 'stops',
+    meaning: 'Somebody let it run again; resuming on the board is the same.',
+  },
+  'board.refused': {
+    subject: 'stops',
+    meaning: 'Somebody tried to change a job on the queue board, which only pauses and resumes.',
+  },
+
+  'autonomy.published': { subject: 'policy', meaning: 'A new version of the policy on autonomy took effect.' },
+  'autonomy.rolled_back': { subject: 'policy', meaning: 'The policy on autonomy went back to an earlier version.' },
+
+  'conversation.escalated': { subject: 'conversations', meaning: 'A conversation was handed to a person.' },
+  'handoff.claimed': { subject: 'handovers', meaning: 'A member of staff took a conversation.' },
+  'handoff.replied': { subject: 'handovers', meaning: 'A member of staff answered the customer.' },
+  'handoff.given_back': { subject: 'handovers', meaning: 'A member of staff gave the conversation back to the agent.' },
+  'handoff.resolved': { subject: 'handovers', meaning: 'A member of staff closed the conversation with an outcome.' },
+  'transcript.read': {
+    subject: 'handovers',
+    meaning: "A member of staff read the customer's own words, unmasked; once per person and conversation in ten minutes.",
+  },
+
+  'identity.session': {
+    subject: 'identity',
+    meaning: "A conversation began for a customer whom the shop's own sign-in vouched for.",
+  },
+  'identity.code_sent': { subject: 'identity', meaning: 'A one-time code went to the address on record.' },
+  'identity.unresolved': {
+    subject: 'identity',
+    meaning: 'No account belonged to what was given, or it had its codes for this hour: no code was sent.',
+  },
+  'identity.code_wrong': { subject: 'identity', meaning: 'A one-time code was wrong, expired or never sent.' },
+  'identity.locked': { subject: 'identity', meaning: 'Too many wrong codes: the request for a code was locked.' },
+  'identity.verified': { subject: 'identity', meaning: 'The right one-time code tied the account to the conversation.' },
+
+  'staff.signed_in': { subject: 'staff', meaning: 'A member of staff signed in.' },
+  'staff.sign_in_failed': {
+    subject: 'staff',
+    meaning: 'A sign-in failed; whose account it was for stands there when the address belongs to one.',
+  },
+  'staff.signed_out': { subject: 'staff', meaning: 'A member of staff signed out.' },
+  'staff.saved': {
+    subject: 'staff',
+    meaning: 'A staff account was made, or given a new role, address or password, from the command line.',
+  },
+  'staff.disabled': { subject: 'staff', meaning: 'A staff account was disabled; its sessions ended.' },
+  'staff.token_issued': { subject: 'staff', meaning: 'A machine token of a staff role was issued.' },
+
+  'audit.exported': { subject: 'the audit itself', meaning: 'Rows of the audit were exported.' },
+  'audit.verified': { subject: 'the audit itself', meaning: 'The chain was checked against its rows and its heads.' },
+  'audit.head_made': { subject: 'the audit itself', meaning: "The chain's head was written down to leave the database." },
+  'audit.restored': {
+    subject: 'the audit itself',
+    meaning: 'The database was restored from a copy; the sealer went on where the copy ended.',
+  },
+  'ledger.reconciled': {
+    subject: 'the audit itself',
+    meaning: "A month of the ledger was compared with the provider's list of refunds.",
+  },
+} as const satisfies Readonly<Record<string, AuditEventFacts>>;
+
+/** The name of an audit event: noun and verb. */
+export type AuditEvent = keyof typeof auditEvents;
