@@ -9,6 +9,7 @@ import { startRedis } from '../proofs/place/start-redis.ts';
 import type { ProofProgress, ProofReport } from '../proofs/proof-report.ts';
 import { runRaces } from '../proofs/races/run-races.ts';
 import { allNoticed, runSabotages } from '../proofs/sabotage/run-sabotages.ts';
+import type { QueuePlace } from '../proofs/stage/approval-queue.ts';
 import { openBar } from './prove/open-bar.ts';
 import { printReport } from './prove/print-report.ts';
 import { type ProveArguments, readArguments, UsageError, usage } from './prove/read-arguments.ts';
@@ -44,39 +45,40 @@ async function main(): Promise<number> {
 type Server = Awaited<ReturnType<typeof startProofServer>>;
 type Bar = ReturnType<typeof openBar>;
 
-function run(
+async function run(
+  asked: Exclude<ProveArguments, { proof: 'help' | 'sabotage' }>,
+  server: Server,
+  progress: ProofProgress,
+): Promise<ProofReport> {
+  const redis = asked.backend === 'postgres' ? null : await startRedis();
+  if (redis === null && asked.backend === 'redis')
+    throw new StartError('There is no redis-server program to run the queues on.');
+  if (redis === null && asked.backend === 'both')
+    process.stderr.write('The Redis half is left out: there is no redis-server program.\n');
+  const onPostgres = asked.backend === 'redis' ? [] : [{ name: 'postgres', redisUrl: null } as const];
+  const onRedis = redis === null ? [] : [{ name: 'redis', redisUrl: redis.url } as const];
+  try {
+    return await runOn([...onPostgres, ...onRedis], asked, server, progress);
+  } finally {
+    await redis?.stop();
+  }
+}
+
+function runOn(
+  backends: readonly QueuePlace[],
   asked: Exclude<ProveArguments, { proof: 'help' | 'sabotage' }>,
   server: Server,
   progress: ProofProgress,
 ): Promise<ProofReport> {
   switch (asked.proof) {
     case 'hijack':
-      return runHijack({ ...asked, server, progress });
+      return runHijack({ ...asked, server, backends, progress });
     case 'races':
-      return runRaces({ ...asked, server, progress });
+      return runRaces({ ...asked, server, backends, progress });
     case 'crash':
-      return crash(asked.backend, server, progress);
+      return runCrash({ server, backends, progress });
     default:
       return asked satisfies never;
-  }
-}
-
-async function crash(
-  wanted: 'postgres' | 'redis' | 'both',
-  server: Server,
-  progress: ProofProgress,
-): Promise<ProofReport> {
-  const redis = wanted === 'postgres' ? null : await startRedis();
-  if (redis === null && wanted === 'redis')
-    throw new StartError('There is no redis-server program to run the queues on.');
-  if (redis === null && wanted === 'both')
-    process.stderr.write('The Redis half is left out: there is no redis-server program.\n');
-  try {
-    const onPostgres = wanted === 'redis' ? [] : [{ name: 'postgres', redisUrl: null } as const];
-    const onRedis = redis === null ? [] : [{ name: 'redis', redisUrl: redis.url } as const];
-    return await runCrash({ server, backends: [...onPostgres, ...onRedis], progress });
-  } finally {
-    await redis?.stop();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { JobType, Queue, Worker } from 'bullmq';
 import { type ApprovalJob, approvalJob, type QueueName, queueNames, type TurnJob, turnJob } from '../contracts/jobs.ts';
-import { openQueueBackend, type QueueAddress } from './queue-backend.ts';
+import { type JobHolding, openQueueBackend, type QueueAddress } from './queue-backend.ts';
 
 /** What a queue looks like to operations. `backlog` counts what waits, paused or not, and what is delayed not. */
 export type QueueState = { readonly name: QueueName; readonly paused: boolean; readonly backlog: number };
@@ -15,7 +15,11 @@ export type Queues = {
   /** Rings for an approval at once or after `delayMs`. Same promise as {@link Queues.ringTurn}. */
   readonly ringApproval: (approvalId: string, delayMs: number) => Promise<boolean>;
   readonly startTurnWorker: (work: (job: TurnJob) => Promise<void>, concurrency: number) => Worker;
-  readonly startApprovalWorker: (work: (job: ApprovalJob) => Promise<void>, concurrency: number) => Worker;
+  readonly startApprovalWorker: (
+    work: (job: ApprovalJob) => Promise<void>,
+    concurrency: number,
+    holding?: JobHolding,
+  ) => Worker;
   readonly pause: (name: QueueName) => Promise<void>;
   readonly resume: (name: QueueName) => Promise<void>;
   readonly states: () => Promise<QueueState[]>;
@@ -43,8 +47,8 @@ export function openQueues(address: QueueAddress, onError: (error: unknown) => v
     ringApproval: (approvalId, delayMs) => ring('approvals', { approvalId }, delayMs),
     startTurnWorker: (work, concurrency) =>
       started(backend.openWorker('turns', (payload) => work(turnJob.parse(payload)), concurrency)),
-    startApprovalWorker: (work, concurrency) =>
-      started(backend.openWorker('approvals', (payload) => work(approvalJob.parse(payload)), concurrency)),
+    startApprovalWorker: (work, concurrency, holding) =>
+      started(backend.openWorker('approvals', (payload) => work(approvalJob.parse(payload)), concurrency, holding)),
     pause: (name) => queues[name].pause(),
     resume: (name) => queues[name].resume(),
     states: () => Promise.all(Object.values(queueNames).map((name) => readState(name, queues[name]))),

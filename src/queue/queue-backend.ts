@@ -12,8 +12,22 @@ export type QueueAddress =
 export type QueueBackend = {
   readonly name: QueueAddress['backend'];
   readonly openQueue: (name: QueueName) => Queue;
-  readonly openWorker: (name: QueueName, work: (payload: unknown) => Promise<void>, concurrency: number) => Worker;
+  readonly openWorker: (
+    name: QueueName,
+    work: (payload: unknown) => Promise<void>,
+    concurrency: number,
+    holding?: JobHolding,
+  ) => Worker;
   readonly close: () => Promise<void>;
+};
+
+/** How long a worker holds a job, where that is to differ from BullMQ's defaults (30 s, renewed): a proof lets jobs stall within a moment. */
+export type JobHolding = {
+  /** A job whose hold ran out goes to another worker. */
+  readonly lockDuration: number;
+  readonly stalledInterval: number;
+  /** True lets the hold run out under a worker that still works. */
+  readonly skipLockRenewal: boolean;
 };
 
 /** Finished jobs kept for the board; beyond it they go, because they prove nothing that the rows do not. */
@@ -40,8 +54,8 @@ function openRedisBackend(address: RedisAddress, onError: (error: unknown) => vo
       const options: QueueOptions = { ...common, connection: producer, defaultJobOptions: JOB_OPTIONS };
       return listening(new Queue(name, options), onError);
     },
-    openWorker: (name, work, concurrency) => {
-      const options: WorkerOptions = { ...common, connection: consumer, concurrency, ...KEPT_JOBS };
+    openWorker: (name, work, concurrency, holding) => {
+      const options: WorkerOptions = { ...common, connection: consumer, concurrency, ...KEPT_JOBS, ...holding };
       return listening(new Worker(name, (job) => work(job.data), options), onError);
     },
     close: async () => {
@@ -68,8 +82,9 @@ function openPostgresBackend(address: PostgresAddress, onError: (error: unknown)
       const queue = new bullmq.Queue(name, { connection, defaultJobOptions: JOB_OPTIONS });
       return listening(queue as unknown as Queue, onError);
     },
-    openWorker: (name, work, concurrency) => {
-      const worker = new bullmq.Worker(name, (job) => work(job.data), { connection, concurrency, ...KEPT_JOBS });
+    openWorker: (name, work, concurrency, holding) => {
+      const options = { connection, concurrency, ...KEPT_JOBS, ...holding };
+      const worker = new bullmq.Worker(name, (job) => work(job.data), options);
       return listening(worker as unknown as Worker, onError);
     },
     close: () => pool.end(),

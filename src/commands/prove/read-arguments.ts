@@ -5,22 +5,38 @@ import { parseArgs } from 'node:util';
 export const usage = `npm run prove -- PROOF [options]
 
   hijack    [--calls 10000] [--seed N]    a hijacked model at the gateway, judged on the provider's ledger after every call
+            [--shops 4]                   installations attacked at the same time, each with its share of the calls
   races     [--rounds 200] [--seed N]     two things at the same moment, so many rounds of each pair
             [--only TEXT]                 only races whose title contains the text
-  crash     [--backend both]              processes killed at every crash point of every write path; postgres, redis or both
+  crash                                   processes killed at every crash point of every write path
   sabotage  [--seed N]                    takes one check away at a time and shows that a proof fails; writes the table in docs/invariants/proofs.md
             [--only NAME]                 one check, and writes nothing
 
-The queue plays no part in hijack, races and sabotage: they drive the gateway and the approvals themselves. Exit code 1: something
-happened that must never happen; the seed printed with it does it again.
+hijack, races and crash take [--backend both]: where the queues live, postgres, redis or both. Races and kills happen on each, and the shops
+of hijack take turns. Exit code 1: something happened that must never happen; the command printed with it does it again.
 `;
+
+/** Where the queues are to live. */
+export type WantedBackend = 'postgres' | 'redis' | 'both';
 
 /** What a command line asks for. */
 export type ProveArguments =
   | { readonly proof: 'help' }
-  | { readonly proof: 'hijack'; readonly calls: number; readonly seed: number }
-  | { readonly proof: 'races'; readonly rounds: number; readonly seed: number; readonly only: string | undefined }
-  | { readonly proof: 'crash'; readonly backend: 'postgres' | 'redis' | 'both' }
+  | {
+      readonly proof: 'hijack';
+      readonly calls: number;
+      readonly seed: number;
+      readonly shops: number;
+      readonly backend: WantedBackend;
+    }
+  | {
+      readonly proof: 'races';
+      readonly rounds: number;
+      readonly seed: number;
+      readonly only: string | undefined;
+      readonly backend: WantedBackend;
+    }
+  | { readonly proof: 'crash'; readonly backend: WantedBackend }
   | { readonly proof: 'sabotage'; readonly seed: number; readonly only: string | undefined };
 
 /** The command line is not one. The message says what to give. */
@@ -33,13 +49,21 @@ export function readArguments(args: readonly string[]): ProveArguments {
   const { values, positionals } = parse(args);
   if (values.help === true) return { proof: 'help' };
   const seed = () => wholeNumber('--seed', values.seed, randomInt(1_000_000));
+  const backend = () => backendOf(values.backend ?? 'both');
   switch (positionals[0]) {
     case 'hijack':
-      return { proof: 'hijack', calls: wholeNumber('--calls', values.calls, 10_000), seed: seed() };
+      return {
+        ...{ proof: 'hijack', seed: seed(), backend: backend() },
+        calls: wholeNumber('--calls', values.calls, 10_000),
+        shops: Math.max(wholeNumber('--shops', values.shops, 4), 1),
+      };
     case 'races':
-      return { proof: 'races', rounds: wholeNumber('--rounds', values.rounds, 200), seed: seed(), only: values.only };
+      return {
+        ...{ proof: 'races', seed: seed(), only: values.only, backend: backend() },
+        rounds: wholeNumber('--rounds', values.rounds, 200),
+      };
     case 'crash':
-      return { proof: 'crash', backend: backendOf(values.backend ?? 'both') };
+      return { proof: 'crash', backend: backend() };
     case 'sabotage':
       return { proof: 'sabotage', seed: wholeNumber('--seed', values.seed, 1), only: values.only };
     default:
@@ -54,7 +78,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        ...{ calls: text, rounds: text, seed: text, backend: text, only: text },
+        ...{ calls: text, shops: text, rounds: text, seed: text, backend: text, only: text },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -69,7 +93,7 @@ function wholeNumber(name: string, text: string | undefined, otherwise: number):
   throw new UsageError(`${name} ${text} is no whole number from 0.`);
 }
 
-function backendOf(text: string): 'postgres' | 'redis' | 'both' {
+function backendOf(text: string): WantedBackend {
   if (text === 'postgres' || text === 'redis' || text === 'both') return text;
   throw new UsageError(`--backend is postgres, redis or both, not ${text}.`);
 }

@@ -1,5 +1,4 @@
 import { decideApproval } from '../../approvals/decide.ts';
-import { settleApproval } from '../../approvals/settle-approval.ts';
 import { sweepApprovals } from '../../approvals/sweep-approvals.ts';
 import { recoverUnfinished } from '../../gateway/recover-action.ts';
 import { Crashed } from '../stage/money-stage.ts';
@@ -101,8 +100,8 @@ async function settle(attack: Attack, share: number): Promise<void> {
 }
 
 async function settleOne(attack: Attack, { approval_id, order_id, action_id }: Waiting): Promise<void> {
-  const done = await settleApproval(approval_id, attack.stage.deps);
-  note(attack, `the approvals worker looks at ${order_id}: ${done.kind}`, order_id, action_id);
+  await attack.stage.settle(approval_id);
+  note(attack, `the approvals worker looks at ${order_id}`, order_id, action_id);
 }
 
 async function providerSettles(

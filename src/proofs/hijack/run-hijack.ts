@@ -1,103 +1,68 @@
 import type { ProofServer } from '../place/proof-server.ts';
 import { type ProofProgress, type ProofReport, unwatched } from '../proof-report.ts';
-import { openMoneyStage } from '../stage/money-stage.ts';
-import { createRandom } from '../stage/random.ts';
-import { Violation } from '../violation.ts';
-import { type Attack, stageScene, storyOf } from './attack.ts';
-import { checkEnd } from './check-end.ts';
-import { flipOver, playInterlude } from './flip-switches.ts';
-import { makeScene } from './make-scene.ts';
-import { openBooks } from './oracle/books.ts';
-import { type LedgerCheck, openLedgerCheck } from './oracle/check-ledger.ts';
-import { planWave, type Wave } from './plan-wave.ts';
-import { playCall } from './play-call.ts';
-import { playHappening } from './play-happening.ts';
+import type { QueuePlace } from '../stage/approval-queue.ts';
+import { attackShop, type ShopAttacked } from './attack-shop.ts';
 
 /** What {@link runHijack} needs to know. */
 export type HijackOptions = {
   readonly server: ProofServer;
-  /** Tool calls to make. */
+  /** Tool calls to make, in all shops together. */
   readonly calls: number;
   /** Gives the same calls and the same events around them, in the same waves. */
   readonly seed: number;
+  /** Shops attacked at the same time, each an installation of its own with a share of the calls and a seed of its own. (Default: one.) */
+  readonly shops?: number;
+  /** Where the approvals queue lives; the shops take turns. (Default: on PostgreSQL alone.) */
+  readonly backends?: readonly QueuePlace[];
   readonly progress?: ProofProgress;
 };
 
-/** Calls made on one set of customers before the next comes. Long enough to use limits up, short enough that there is always money to get. */
-const CALLS_PER_SCENE = 240;
+/** Between the seeds of two shops, so that seeds next to each other share none. */
+const SEEDS_APART = 1_000_003;
+const ON_POSTGRES: QueuePlace = { name: 'postgres', redisUrl: null };
 
 /**
  * A fully hijacked model at the gateway's door: random and hostile calls in many conversations at once, customers, approvers, switches and
  * a faulty provider beside them. After every call the provider's ledger is judged by records alone.
  */
 export async function runHijack(options: HijackOptions): Promise<ProofReport> {
-  const { server, calls, seed, progress = unwatched } = options;
-  const stage = await openMoneyStage(server);
-  const attack: Attack = {
-    ...{ stage, books: openBooks(), journal: [], seats: [], actions: [], wave: 0 },
-    scene: makeScene(createRandom(seed, -1), 0),
-  };
-  const check = openLedgerCheck(stage, attack.books);
-  const tally = new Map<string, number>();
+  const { server, calls, seed, shops = 1, backends = [ON_POSTGRES], progress = unwatched } = options;
   let made = 0;
-  let violation: Violation | null = null;
+  let fallen = false;
+  const booked = new Map<number, number>();
   progress.start(calls);
-  try {
-    for (let scene = 0; made < calls; scene += 1) {
-      await stageScene(attack, makeScene(createRandom(seed, -1 - scene), scene));
-      const until = Math.min(calls, made + CALLS_PER_SCENE);
-      while (made < until) {
-        made += await playWave(attack, planWave(seed, attack.wave), check, tally);
-        progress.step(Math.min(made, calls), `${check.count()} refunds booked`);
-      }
-    }
-    await checkEnd(attack, check);
-  } catch (error) {
-    if (!(error instanceof Violation)) throw error;
-    violation = new Violation(error.rule, error.detail, storyOf(attack, error.detail));
-  } finally {
-    await stage.close();
-  }
-  const figures = [...(await summary(attack, check)), ...[...tally].toSorted(([, a], [, b]) => b - a)];
+  const attack = async (shop: number) => {
+    const attacked = await attackShop({
+      ...{ server, seed: seed + shop * SEEDS_APART },
+      queues: backends[shop % backends.length] ?? ON_POSTGRES,
+      calls: Math.floor((calls * (shop + 1)) / shops) - Math.floor((calls * shop) / shops),
+      over: () => fallen,
+      step: (more, inShop) => {
+        made += more;
+        booked.set(shop, inShop);
+        progress.step(Math.min(made, calls), `${[...booked.values()].reduce((sum, n) => sum + n, 0)} refunds booked`);
+      },
+    });
+    fallen ||= attacked.violation !== null;
+    return attacked;
+  };
+  const attacked = await Promise.all(Array.from({ length: shops }, (_, shop) => attack(shop)));
+  const lost = attacked.findIndex(({ violation }) => violation !== null);
+  const on = backends.length > 1 ? 'both' : (backends[0]?.name ?? 'postgres');
+  const again =
+    lost < 0
+      ? `--backend ${on} --shops ${shops} --calls ${calls} --seed ${seed}`
+      : `--backend ${(backends[lost % backends.length] ?? ON_POSTGRES).name} --shops 1 --calls ${attacked[lost]?.made} --seed ${seed + lost * SEEDS_APART}`;
   return {
     proof: 'hijack',
-    figures: [['calls', made], ...figures],
-    violation,
-    replay: `npm run prove -- hijack --calls ${violation ? made : calls} --seed ${seed}`,
+    figures: [['calls', made], ['shops', shops], ...addUp(attacked)],
+    violation: attacked[lost]?.violation ?? null,
+    replay: `npm run prove -- hijack ${again}`,
   };
 }
 
-async function playWave(attack: Attack, wave: Wave, check: LedgerCheck, tally: Map<string, number>): Promise<number> {
-  attack.books.waves.push(Date.now());
-  const calls = wave.calls.map(async ({ chat, call }) => {
-    const seat = attack.seats[chat];
-    if (!seat) return;
-    const kind = await playCall(attack, seat, call);
-    tally.set(`ended as ${kind}`, (tally.get(`ended as ${kind}`) ?? 0) + 1);
-    await check.look();
-  });
-  const happenings = wave.happenings.map(async (happening) => {
-    await playHappening(attack, happening);
-    await check.look();
-  });
-  const flip = wave.flipMeanwhile ? flipOver(attack) : null;
-  const done = await Promise.allSettled([...calls, ...happenings, flip]);
-  const failed = done.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
-  await playInterlude(attack, wave.interlude);
-  await check.look();
-  attack.wave += 1;
-  return wave.calls.length;
-}
-
-async function summary(attack: Attack, check: LedgerCheck): Promise<[string, number][]> {
-  const approved = [...check.known.values()].filter((evidence) => evidence.approval !== null).length;
-  return [
-    ['customers', attack.books.customers.size],
-    ['orders', attack.books.orders.size],
-    ['conversations', attack.books.conversations.size],
-    ['refunds booked', check.count()],
-    ['of them approved by people', approved],
-    ['stops', attack.books.stops.length],
-  ];
+function addUp(attacked: readonly ShopAttacked[]): readonly (readonly [string, number])[] {
+  const sums = new Map<string, number>();
+  for (const [name, count] of attacked.flatMap(({ figures }) => figures)) sums.set(name, (sums.get(name) ?? 0) + count);
+  return [...sums];
 }

@@ -17,9 +17,10 @@ const PREFIX = 'countersign-proof-';
  * removed first.
  *
  * @param options.durable whether commits wait for the disk. (Default: false, because proofs kill processes of the product, never the server.)
+ * @param options.settings server settings by name that a measurement needs, such as a library loaded at start.
  */
 export async function startProofServer(
-  options: { readonly durable?: boolean } = {},
+  options: { readonly durable?: boolean; readonly settings?: Readonly<Record<string, string>> } = {},
 ): Promise<ProofServer & { readonly stop: () => Promise<void> }> {
   await removeLeftOver();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -27,7 +28,13 @@ export async function startProofServer(
   try {
     const { database: passwords } = await openSecretsFile(dataDir);
     const cacheDir = buildConfig().embeddedCacheDir;
-    const server = await openEmbeddedDatabase({ dataDir, cacheDir, passwords, durable: options.durable ?? false });
+    const open = () => openEmbeddedDatabase({ dataDir, cacheDir, passwords, durable: options.durable ?? false });
+    let server = await open();
+    if (options.settings) {
+      await writeSettings(server.superuserUrl, options.settings);
+      await server.stop();
+      server = await open();
+    }
     const { superuserUrl, ownerUrl, appUrl } = server;
     await migrateAll({ databaseUrl: appUrl, migrationDatabaseUrl: ownerUrl });
     await closeTemplate(superuserUrl);
@@ -36,6 +43,14 @@ export async function startProofServer(
     await remove(dataDir);
     throw error;
   }
+}
+
+/** They hold from the server's next start. */
+async function writeSettings(superuserUrl: string, settings: Readonly<Record<string, string>>): Promise<void> {
+  const database = openDatabase({ url: superuserUrl, max: 1, ormMax: 1 });
+  for (const [name, value] of Object.entries(settings))
+    await database.sql.unsafe(`alter system set ${name} = '${value.replaceAll("'", "''")}'`);
+  await database.close();
 }
 
 /** A database can be copied only while nobody is connected to it. */

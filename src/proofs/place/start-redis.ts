@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import getPort from 'get-port';
 
 /** A Redis of a proof's own. */
-export type ProofRedis = { readonly url: string; readonly stop: () => Promise<void> };
+export type ProofRedis = { readonly url: string; readonly pid: number; readonly stop: () => Promise<void> };
 
 /** Starts one on the loopback, in memory; null where there is no `redis-server` program. */
 export async function startRedis(): Promise<ProofRedis | null> {
@@ -26,7 +26,7 @@ export async function startRedis(): Promise<ProofRedis | null> {
     }
     await rm(directory, { recursive: true, force: true });
   };
-  if (await comesUp(server, port)) return { url: `redis://127.0.0.1:${port}/0`, stop };
+  if (await comesUp(server, port)) return { url: `redis://127.0.0.1:${port}/0`, pid: server.pid ?? 0, stop };
   await stop();
   return null;
 }

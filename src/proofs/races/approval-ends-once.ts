@@ -1,5 +1,4 @@
 import { decideApproval } from '../../approvals/decide.ts';
-import { settleApproval } from '../../approvals/settle-approval.ts';
 import { sweepApprovals } from '../../approvals/sweep-approvals.ts';
 import { recoverUnfinished } from '../../gateway/recover-action.ts';
 import { Crashed, type MoneyStage } from '../stage/money-stage.ts';
@@ -28,12 +27,12 @@ export const approvalAgainstWithdrawalAndExpiry: Race = {
     const pass = () => stage.owner.sql`
       update approvals set due_at = clock_timestamp(), rung_at = null where approval_id = ${approvalId}`;
     await Promise.all([
-      decide(stage, approvalId, 'asha').then(() => settleApproval(approvalId, stage.deps)),
+      decide(stage, approvalId, 'asha').then(() => stage.settle(approvalId)),
       chat.call({ name: 'withdraw_request', args: { action_id: actionId } }),
       deadline ? pass().then(() => sweepApprovals(stage.deps)) : null,
-      settleApproval(approvalId, stage.deps),
+      stage.settle(approvalId),
     ]);
-    await settleApproval(approvalId, stage.deps);
+    await stage.settle(approvalId);
     const status = await statusOf(stage, actionId);
     const ends = ['executed', 'withdrawn', ...(deadline ? ['expired'] : [])];
     mustHold(ends.includes(status), 'a proposal ends once', `order ${orderId}: it is ${status}`);
@@ -64,7 +63,7 @@ export const approveAgainstReject: Race = {
       'one decision is taken',
       `order ${orderId}: ${taken} of asha and ${other.by} ${other.decision}`,
     );
-    await Promise.all([settleApproval(approvalId, stage.deps), settleApproval(approvalId, stage.deps)]);
+    await Promise.all([stage.settle(approvalId), stage.settle(approvalId)]);
     const status = await statusOf(stage, actionId);
     const rows = await stage.owner.sql<{ decision: string }[]>`
       select decision from approval_decisions where approval_id = ${approvalId}`;
@@ -85,8 +84,8 @@ export const twoSecondApprovers: Race = {
       ['asha', 'asha'],
       ['asha', 'ben', 'carla'],
     ]);
-    await Promise.all([...people.map((one) => decide(stage, approvalId, one)), settleApproval(approvalId, stage.deps)]);
-    await Promise.all([settleApproval(approvalId, stage.deps), settleApproval(approvalId, stage.deps)]);
+    await Promise.all([...people.map((one) => decide(stage, approvalId, one)), stage.settle(approvalId)]);
+    await Promise.all([stage.settle(approvalId), stage.settle(approvalId)]);
     const enough = new Set(people).size >= 2;
     const status = await statusOf(stage, actionId);
     mustHold(
@@ -108,11 +107,11 @@ export const approvalThatLapsedBehindACrash: Race = {
     const { orderId, actionId, approvalId } = await openProposal(round, [250_000]);
     await decide(stage, approvalId, 'asha');
     stage.crashAt('after_approved_intent');
-    await settleApproval(approvalId, stage.deps).catch((error: unknown) => {
+    await stage.settle(approvalId).catch((error: unknown) => {
       if (!(error instanceof Crashed)) throw error;
     });
     await stage.owner.sql`update approvals set due_at = clock_timestamp() where approval_id = ${approvalId}`;
-    await Promise.all([settleApproval(approvalId, stage.deps), recoverUnfinished(stage.deps, 50, { olderThanMs: 0 })]);
+    await Promise.all([stage.settle(approvalId), recoverUnfinished(stage.deps, 50, { olderThanMs: 0 })]);
     const status = await statusOf(stage, actionId);
     mustHold(status === 'blocked', 'nothing after the deadline', `order ${orderId}: it is ${status}`);
     await mustHaveBooked(stage, orderId, 0);

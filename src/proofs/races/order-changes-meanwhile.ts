@@ -1,4 +1,3 @@
-import { settleApproval } from '../../approvals/settle-approval.ts';
 import { mustHold } from '../violation.ts';
 import { decide } from './approval-ends-once.ts';
 import { mustHaveBooked, openProposal, orderOf, type Race, statusOf } from './race.ts';
@@ -22,7 +21,7 @@ export const orderChangedAfterApproval: Race = {
           change === 'refunded' ? [{ id: 'hand', amount_minor: 250_000, lines: [{ line_id: 'L1', quantity: 1 }] }] : [],
       },
     });
-    await Promise.all([settleApproval(approvalId, stage.deps), settleApproval(approvalId, stage.deps)]);
+    await Promise.all([stage.settle(approvalId), stage.settle(approvalId)]);
     await mustHaveBooked(stage, orderId, 0, 'what no longer holds is not paid');
     const status = await statusOf(stage, actionId);
     mustHold(status === 'blocked', 'what no longer holds is blocked', `order ${orderId}: ${change}, ${status}`);
@@ -40,7 +39,7 @@ export const snapshotChangedAfterApproval: Race = {
     await sql`
       update actions set units = ${sql.json([{ line_id: 'L2', unit: 1 }])}, args = jsonb_set(args, '{item_ids}', '["L2"]')
       where action_id = ${actionId}`;
-    await Promise.all([settleApproval(approvalId, stage.deps), settleApproval(approvalId, stage.deps)]);
+    await Promise.all([stage.settle(approvalId), stage.settle(approvalId)]);
     await mustHaveBooked(stage, orderId, 0, 'an approval is of exactly this refund');
   },
 };

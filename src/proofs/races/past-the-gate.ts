@@ -1,4 +1,3 @@
-import { settleApproval } from '../../approvals/settle-approval.ts';
 import { moveAction } from '../../store/actions.ts';
 import { inTransaction } from '../../store/database.ts';
 import { isUniqueViolation } from '../../store/unique-violation.ts';
@@ -59,7 +58,7 @@ export const twoApprovedOnOneOrder: Race = {
     const proposals = [await propose(stage, shopper, 'L1'), await propose(stage, shopper, 'L2')];
     await Promise.all(proposals.map(({ approvalId }) => decide(stage, approvalId, 'asha')));
     for (let times = 0; times < 2; times += 1)
-      await Promise.all(proposals.map(({ approvalId }) => settleApproval(approvalId, stage.deps)));
+      await Promise.all(proposals.map(({ approvalId }) => stage.settle(approvalId)));
     const bookings = await stage.shop.bookingsOf(shopper.orderId);
     const overlapping = await stage.owner.sql`
       select 1 from action_legs x join action_legs y on x.action_id < y.action_id

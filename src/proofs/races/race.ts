@@ -76,6 +76,12 @@ export function resultOf(outcome: ToolOutcome, field: string): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
+/** Fails unless the conversation was told of a decision exactly once. */
+export async function mustBeTold(stage: MoneyStage, conversationId: string, orderId: string): Promise<void> {
+  const told = await stage.owner.sql`select 1 from inbox_entries where conversation_id = ${conversationId}`;
+  mustHold(told.length === 1, 'the customer is told once', `order ${orderId}: ${told.length} times`);
+}
+
 /** Where an action stands. */
 export async function statusOf(stage: MoneyStage, actionId: string): Promise<string> {
   const [row] = await stage.owner.sql<{ status: string }[]>`select status from actions where action_id = ${actionId}`;

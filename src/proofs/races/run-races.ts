@@ -1,5 +1,6 @@
 import type { ProofServer } from '../place/proof-server.ts';
 import { type ProofProgress, type ProofReport, unwatched } from '../proof-report.ts';
+import { type QueuePlace, STALLING } from '../stage/approval-queue.ts';
 import { type MoneyStage, openMoneyStage } from '../stage/money-stage.ts';
 import { createRandom } from '../stage/random.ts';
 import { Violation } from '../violation.ts';
@@ -18,6 +19,7 @@ export const races: readonly Race[] = [
   workers.twoWorkersOnOneCall,
   workers.workerThatLostItsLease,
   workers.twoWorkersOnOneJob,
+  workers.oneJobThatStalled,
   switches.switchAgainstExecution,
   switches.requestsWhileStopped,
   switches.switchOnAndOff,
@@ -37,8 +39,10 @@ export const races: readonly Race[] = [
 /** What {@link runRaces} needs to know. */
 export type RacesOptions = {
   readonly server: ProofServer;
-  /** Rounds of each race. */
+  /** Rounds of each race, on each backend. */
   readonly rounds: number;
+  /** Where the approvals queue lives: every race runs on each. (Default: on PostgreSQL alone.) */
+  readonly backends?: readonly QueuePlace[];
   /** Gives the same variants in the same order; who wins a race is the machine's to say. */
   readonly seed: number;
   /** Only races whose title contains this. (Default: all.) */
@@ -46,35 +50,68 @@ export type RacesOptions = {
   readonly progress?: ProofProgress;
 };
 
-/** Runs every race for so many rounds on one installation, each round with a customer and an order of its own. */
+const ON_POSTGRES: readonly QueuePlace[] = [{ name: 'postgres', redisUrl: null }];
+
+/** Runs every race for so many rounds, each round with a customer and an order of its own. Backends run at the same time, each with an installation of its own. */
 export async function runRaces(options: RacesOptions): Promise<ProofReport> {
-  const { server, rounds, seed, only = '', progress = unwatched } = options;
+  const { backends = ON_POSTGRES, rounds, seed, only = '', progress = unwatched } = options;
   const chosen = races.filter(({ title }) => title.includes(only));
-  const stage = await openMoneyStage(server);
+  let done = 0;
+  let lost = false;
+  progress.start(chosen.length * rounds * backends.length);
+  const step = (title: string) => {
+    done += 1;
+    progress.step(done, title);
+  };
+  const runs = await Promise.all(
+    backends.map(async (place) => {
+      const run = await runOn(place, { ...options, chosen, step, over: () => lost });
+      lost ||= run.violation !== null;
+      return run;
+    }),
+  );
+  const failed = runs.findIndex(({ violation }) => violation !== null);
+  const on = backends[failed]?.name ?? (backends.length > 1 ? 'both' : (backends[0]?.name ?? 'postgres'));
+  return {
+    proof: 'races',
+    figures: runs.flatMap(({ figures }) => figures),
+    violation: runs[failed]?.violation ?? null,
+    replay: `npm run prove -- races --backend ${on} --rounds ${rounds} --seed ${seed}`,
+  };
+}
+
+type OneBackend = Pick<RacesOptions, 'server' | 'rounds' | 'seed'> & {
+  readonly chosen: readonly Race[];
+  readonly step: (title: string) => void;
+  /** True ends it early: something was violated on the other backend. */
+  readonly over: () => boolean;
+};
+
+async function runOn(place: QueuePlace, { server, rounds, seed, chosen, step, over }: OneBackend) {
+  const stage = await openMoneyStage({ server, queues: place, holding: STALLING });
   const figures: [string, number][] = [];
-  let violation: Violation | null = null;
-  progress.start(chosen.length * rounds);
   try {
-    for (const [index, race] of chosen.entries()) {
-      for (let round = 0; round < rounds; round += 1) {
+    for (const race of chosen) {
+      for (let round = 0; round < rounds && !over(); round += 1) {
         await runRound(stage, race, { seed, round });
-        progress.step(index * rounds + round + 1, race.title);
+        step(`queue on ${place.name}: ${race.title}`);
       }
-      figures.push([race.title, rounds]);
+      if (!over()) figures.push([`${race.title} (${place.name})`, rounds]);
     }
+    return { figures, violation: null };
   } catch (error) {
-    if (!(error instanceof Violation)) throw error;
-    violation = error;
+    if (error instanceof Violation) return { figures, violation: error };
+    throw error;
   } finally {
     await stage.close();
   }
-  return { proof: 'races', figures, violation, replay: `npm run prove -- races --rounds ${rounds} --seed ${seed}` };
 }
 
 /** What a race left under way by going past the gate would disturb the next one, so it is put away. */
 async function runRound(stage: MoneyStage, race: Race, at: { seed: number; round: number }): Promise<void> {
   const number = races.indexOf(race);
   const id = `r${number}n${at.round}`;
+  await stage.queue.rest();
   stage.crashAt(null);
   await stage.shop.clearFaults();
   try {

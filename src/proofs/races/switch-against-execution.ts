@@ -1,4 +1,3 @@
-import { settleApproval } from '../../approvals/settle-approval.ts';
 import { sweepApprovals } from '../../approvals/sweep-approvals.ts';
 import { recoverUnfinished } from '../../gateway/recover-action.ts';
 import { flipSwitch } from '../../store/kill-switches.ts';
@@ -29,10 +28,7 @@ export const switchAgainstExecution: Race = {
     const automatic = await openShopper({ ...round, id: `${round.id}a` }, [50_000]);
     const approved = await openProposal({ ...round, id: `${round.id}b` }, [250_000]);
     await decide(stage, approved.approvalId, 'asha');
-    const work = Promise.all([
-      automatic.chat.call(refund(automatic, 'L1')),
-      settleApproval(approved.approvalId, stage.deps),
-    ]);
+    const work = Promise.all([automatic.chat.call(refund(automatic, 'L1')), stage.settle(approved.approvalId)]);
     await flip(stage, scope, true);
     const acknowledged = Date.now();
     await work;
@@ -42,7 +38,7 @@ export const switchAgainstExecution: Race = {
     const before = await booked();
     await flip(stage, scope, false);
     await letEverythingRun(stage);
-    await settleApproval(approved.approvalId, stage.deps);
+    await stage.settle(approved.approvalId);
     const where = `orders ${orders.join(' and ')}`;
     mustHold((await booked()).length === before.length, 'lifting a switch fires nothing', where);
     const late = await stage.owner.sql`
@@ -94,7 +90,7 @@ export const switchOnAndOff: Race = {
     await flip(stage, scope, true);
     await flip(stage, scope, false);
     const again = { ...refund(left, 'L1'), step: left.chat.lastStep() };
-    await Promise.all([left.chat.call(again), settleApproval(approvalId, stage.deps), letEverythingRun(stage)]);
+    await Promise.all([left.chat.call(again), stage.settle(approvalId), letEverythingRun(stage)]);
     await mustHaveBooked(stage, left.orderId, 0, 'nothing from before a stop fires after it');
     await mustHaveBooked(stage, waits.orderId, 0, 'nothing from before a stop fires after it');
     const status = await statusOf(stage, actionId);

@@ -1,19 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import { settleApproval } from '../../approvals/settle-approval.ts';
 import { buildConfig, type Config } from '../../config/config.ts';
-import type { EnvironmentText } from '../../config/environment.ts';
 import type { ActionDeps } from '../../gateway/action-deps.ts';
 import { createToolGateway, type ToolGateway } from '../../gateway/tool-gateway.ts';
 import type { CrashPointName } from '../../observability/crash-points.ts';
+import type { JobHolding } from '../../queue/queue-backend.ts';
 import { composeActionsFrom } from '../../roles/compose-actions.ts';
 import { createKeyring } from '../../store/content-keys.ts';
 import { type Database, openDatabase } from '../../store/database.ts';
 import { createProofDatabase, type ProofServer } from '../place/proof-server.ts';
+import { type ApprovalQueue, openApprovalQueue, type QueuePlace } from './approval-queue.ts';
 import { openShop, type Shop } from './shop.ts';
 
 /** Thrown at a crash point in the place of a SIGKILL: nothing after it runs, and no transaction is open there. */
 export class Crashed extends Error {
   override readonly name = 'Crashed';
 }
+
+/** Somebody held at a crash point, alive. */
+export type Frozen = {
+  /** Resolves once somebody is held. */
+  readonly held: Promise<void>;
+  /** Lets them go on. */
+  readonly thaw: () => void;
+};
 
 /** The whole money path for real, wired as the roles wire it: gateway, approvals and ledger on PostgreSQL, the sandbox store behind HTTP. */
 export type MoneyStage = {
@@ -24,44 +34,91 @@ export type MoneyStage = {
   readonly deps: ActionDeps;
   readonly gateway: ToolGateway;
   readonly config: Config;
+  /** The approvals queue with its workers; what a proof settles goes through it. */
+  readonly queue: ApprovalQueue;
+  /** Rings for an approval and waits until a worker has looked at it. @throws Crashed when the worker died of it. */
+  readonly settle: (approvalId: string) => Promise<void>;
   /** Lets the next one that reaches the point die there. */
   readonly crashAt: (point: CrashPointName | null) => void;
+  /** Holds the next one that reaches the point, as a process is held that does not run. */
+  readonly freezeAt: (point: CrashPointName) => Frozen;
   readonly close: () => Promise<void>;
 };
 
-/** Opens it on a database of its own. `settings` are variables of the configuration; provider calls may take 400 ms. */
-export async function openMoneyStage(server: ProofServer, settings: EnvironmentText = {}): Promise<MoneyStage> {
+/** What {@link openMoneyStage} needs to know. */
+export type MoneyStageOptions = {
+  readonly server: ProofServer;
+  /** Where the approvals queue lives. (Default: PostgreSQL.) */
+  readonly queues?: QueuePlace | undefined;
+  /** How long workers hold jobs. (Default: BullMQ's times.) */
+  readonly holding?: JobHolding | undefined;
+};
+
+/** Opens it on a database of its own. Provider calls may take 400 ms. */
+export async function openMoneyStage(options: MoneyStageOptions): Promise<MoneyStage> {
+  const { server, queues = { name: 'postgres', redisUrl: null }, holding } = options;
   const place = await createProofDatabase(server);
   const shop = await openShop(place.ownerUrl);
   const database = openDatabase({ url: place.databaseUrl, max: 12, applicationName: 'countersign proof' });
   const owner = openDatabase({ url: place.ownerUrl, max: 2, applicationName: 'countersign proof owner' });
-  const config = buildConfig({ COMMERCE_URL: shop.url, COMMERCE_TIMEOUT_MS: '400', ...settings });
+  const config = buildConfig({ COMMERCE_URL: shop.url, COMMERCE_TIMEOUT_MS: '400' });
   const dataEncryptionKey = randomBytes(32);
   const keyring = createKeyring(dataEncryptionKey);
-  const crash = { at: null as CrashPointName | null };
+  const orders = takeOrders();
+  const ringLater = (approvalId: string, delayMs: number) =>
+    void queue.ring(approvalId, delayMs).catch(() => undefined);
   const composed = composeActionsFrom(
     { config, database, keyring, secrets: { dataEncryptionKey }, log: silent },
-    { turns: () => {}, approval: () => {}, staff: () => {} },
+    { turns: () => {}, approval: ringLater, staff: () => {} },
   );
-  const deps: ActionDeps = {
-    ...composed.deps,
-    crashPoint: async (name) => {
-      if (name !== crash.at) return;
-      crash.at = null;
-      throw new Crashed(name);
-    },
-  };
+  const deps: ActionDeps = { ...composed.deps, crashPoint: orders.reach };
+  const queue = openApprovalQueue({
+    ...{ place: queues, databaseUrl: place.databaseUrl, holding },
+    work: (approvalId) => settleApproval(approvalId, deps),
+  });
   return {
-    ...{ shop, database, owner, deps, config },
+    ...{ shop, database, owner, deps, config, queue },
     gateway: createToolGateway({ ...deps, searchPolicy: async () => [] }),
-    crashAt: (point) => {
-      crash.at = point;
-    },
+    settle: queue.ringAndWait,
+    crashAt: orders.crashAt,
+    freezeAt: orders.freezeAt,
     close: async () => {
+      await queue.close();
       composed.close();
       await shop.close();
       await Promise.all([database.close(), owner.close()]);
       await place.drop();
+    },
+  };
+}
+
+/** Who is to die or to be held where. Each order is for one. */
+function takeOrders() {
+  let dieAt: CrashPointName | null = null;
+  let holdAt: { readonly point: CrashPointName; readonly hold: () => Promise<void> } | null = null;
+  return {
+    reach: async (name: CrashPointName) => {
+      if (name === holdAt?.point) {
+        const { hold } = holdAt;
+        holdAt = null;
+        await hold();
+      }
+      if (name !== dieAt) return;
+      dieAt = null;
+      throw new Crashed(name);
+    },
+    crashAt: (point: CrashPointName | null) => {
+      dieAt = point;
+    },
+    freezeAt: (point: CrashPointName): Frozen => {
+      const held = Promise.withResolvers<void>();
+      const thawed = Promise.withResolvers<void>();
+      const hold = () => {
+        held.resolve();
+        return thawed.promise;
+      };
+      holdAt = { point, hold };
+      return { held: held.promise, thaw: thawed.resolve };
     },
   };
 }
