@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionDeps } from '../gateway/action-deps.ts';
+import { settingsUnder } from '../gateway/policy-in-force.ts';
 import type { Rechecked } from '../gateway/recheck-action.ts';
 import { insertLegs } from '../store/action-legs.ts';
 import type { Action, NewAction } from '../store/action-row.ts';
@@ -119,7 +120,7 @@ async function open(
       ownerMail: await ownerMailOf(tx, old),
       drift: { before: shown(old), after: shown(successor) },
     },
-    limits: deps.settings.limits,
+    limits: settingsUnder(now.autonomy.policy, deps.settings).limits,
     times: deps.settings.approvals,
   });
 }

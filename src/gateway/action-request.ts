@@ -30,7 +30,7 @@ export type IntentRequest = ActionRequest & {
  * How deciding ended. Only `begun` left a new action behind.
  *
  * - `fence_lost`, `taken_over`, `stopped`, `superseded`: this turn may not act (now).
- * - `stale_order`, `owner_mail_needed`, `busy`: fetch or wait, then decide again.
+ * - `stale_order`, `stale_policy`, `owner_mail_needed`, `busy`: read again or wait, then decide again.
  * - `known`: the request is an earlier one come again; `done_elsewhere`: another conversation got it.
  * - `trip`: the store's day is so far out that the switch must go on.
  */
@@ -39,6 +39,7 @@ export type Intent =
   | { readonly kind: 'taken_over' }
   | { readonly kind: 'superseded' }
   | { readonly kind: 'stale_order' }
+  | { readonly kind: 'stale_policy' }
   | { readonly kind: 'owner_mail_needed' }
   | { readonly kind: 'trip' }
   | { readonly kind: 'stopped'; readonly by: string }

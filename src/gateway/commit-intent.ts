@@ -6,6 +6,7 @@ import { tripsSwitch } from '../domain/refund/refund-limits.ts';
 import { addAsker } from '../store/action-askers.ts';
 import { actionsOnOrder, lockAction } from '../store/actions.ts';
 import { appendAudit } from '../store/audit-log.ts';
+import { newestAutonomyVersion } from '../store/autonomy.ts';
 import { newestCustomerMessage } from '../store/customer-messages.ts';
 import { inTransaction, type Transaction } from '../store/database.ts';
 import { readRefundTotals } from '../store/refund-totals.ts';
@@ -13,6 +14,7 @@ import { isUniqueViolation } from '../store/unique-violation.ts';
 import { type CaseAtHand, layOutCase } from './action-case.ts';
 import type { ActionDeps } from './action-deps.ts';
 import type { Intent, IntentRequest } from './action-request.ts';
+import { settingsUnder } from './policy-in-force.ts';
 import { SwitchUnreadableError, takeGuards } from './take-guards.ts';
 import { writeIntent } from './write-intent.ts';
 
@@ -43,20 +45,24 @@ async function decide(
   epochs: Record<string, number>,
   deps: ActionDeps,
 ): Promise<Intent> {
-  const { context, order, kind } = request;
-  const [earlier, totals, message] = await Promise.all([
+  const { context, order, kind, autonomy } = request;
+  const settings = settingsUnder(autonomy.policy, deps.settings);
+  const [earlier, totals, message, newestVersion] = await Promise.all([
     actionsOnOrder(tx, order.orderId, kind),
     readRefundTotals(tx, {
       customerId: context.customerId,
       currency: order.currency,
-      windowDays: deps.settings.limits.customerWindowDays,
-      timeZone: deps.settings.timeZone,
+      windowDays: settings.limits.customerWindowDays,
+      timeZone: settings.timeZone,
     }),
     newestCustomerMessage(tx, context.conversationId),
+    newestAutonomyVersion(tx),
   ]);
+  // A policy published while the order was fetched holds for this call already.
+  if (newestVersion !== autonomy.version) return { kind: 'stale_policy' };
   if (message && message.seq > context.seenSeq) return await superseded(tx, request);
-  const tier = tierOf(request.autonomy.policy, request.tool, request.args.reason);
-  const basis = { ...request, earlier, totals, tier, settings: deps.settings, customerId: context.customerId };
+  const tier = tierOf(autonomy.policy, request.tool, request.args.reason);
+  const basis = { ...request, earlier, totals, tier, settings, customerId: context.customerId };
   const unitsLeft = layOutCase(basis).choice.faults.length === 0;
   const repeat = judgeRepeat(
     { conversationId: context.conversationId, lines: request.ask, lastCustomerMessage: message, unitsLeft },
@@ -93,7 +99,8 @@ async function conclude(
     };
   if (inFlight && countsAsSpent(inFlight.status))
     return { kind: 'refused', code: 'order_busy', person: false, rules: decision.rules, windowEndsOn };
-  if (plan && tripsSwitch(deps.settings.limits, totals, plan.currency)) return { kind: 'trip' };
+  const { limits } = settingsUnder(request.autonomy.policy, deps.settings);
+  if (plan && tripsSwitch(limits, totals, plan.currency)) return { kind: 'trip' };
   if (decision.kind === 'needs_approval' && request.ownerMail === undefined) return { kind: 'owner_mail_needed' };
   return await writeIntent(tx, request, { ...atHand, decision }, deps);
 }

@@ -11,6 +11,7 @@ import { readOrderEpoch } from '../store/guards.ts';
 import { readRefundTotals } from '../store/refund-totals.ts';
 import { type ActionCase, layOutCase } from './action-case.ts';
 import type { ActionDeps } from './action-deps.ts';
+import { settingsUnder } from './policy-in-force.ts';
 
 /** An action judged again on the order as it is now. */
 export type Rechecked = {
@@ -39,13 +40,14 @@ export async function recheckAction(action: Action, deps: ActionDeps): Promise<R
   if (read.kind === 'not_found') return { kind: 'broken', code: 'order_not_found', rules: [] };
   const order = withoutOwnRefunds(read.value, action);
   const autonomy = await ensureAutonomy(deps.database, deps.settings.autonomyProfile);
+  const settings = settingsUnder(autonomy.policy, deps.settings);
   const [earlier, totals] = await Promise.all([
     actionsOnOrder(sql, action.orderId, action.kind),
     readRefundTotals(sql, {
       customerId: action.customerId,
       currency: order.currency,
-      windowDays: deps.settings.limits.customerWindowDays,
-      timeZone: deps.settings.timeZone,
+      windowDays: settings.limits.customerWindowDays,
+      timeZone: settings.timeZone,
       ...(action.automatic ? { exceptActionId: action.actionId } : {}),
     }),
   ]);
@@ -57,7 +59,7 @@ export async function recheckAction(action: Action, deps: ActionDeps): Promise<R
     earlier,
     totals,
     tier: tierOf(autonomy.policy, action.tool, action.args.reason),
-    settings: deps.settings,
+    settings,
     own: { actionId: action.actionId, units: action.units },
   });
   const decision = laidOut.recheck();

@@ -3,7 +3,7 @@ import { identifiersOf, type Order } from '../domain/order.ts';
 import { refusalMessage } from '../domain/refusal-message.ts';
 import { plannedLegs } from '../store/action-legs.ts';
 import type { Action } from '../store/action-row.ts';
-import type { AutonomyVersion } from '../store/autonomy.ts';
+import { type AutonomyVersion, ensureAutonomy } from '../store/autonomy.ts';
 import { readOrderEpoch } from '../store/guards.ts';
 import { flipSwitch } from '../store/kill-switches.ts';
 import { readToldAction, type ToldAction } from '../store/told-action.ts';
@@ -35,15 +35,17 @@ export async function requestAction(
   basis: RequestBasis,
   deps: ActionDeps,
 ): Promise<ToolOutcome> {
-  let { epoch } = basis;
+  let { epoch, autonomy } = basis;
   let ownerMail: string | null | undefined;
   let mayWait = true;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const fetched = await fetchOwnOrder(request, deps);
     if (fetched.kind !== 'ok') return fetched.outcome;
     const { order } = fetched;
-    const intent = await commitIntent({ ...request, order, epoch, autonomy: basis.autonomy, ownerMail, mayWait }, deps);
+    const intent = await commitIntent({ ...request, order, epoch, autonomy, ownerMail, mayWait }, deps);
     if (intent.kind === 'stale_order') epoch = await readOrderEpoch(deps.database.sql, order.orderId);
+    else if (intent.kind === 'stale_policy')
+      autonomy = await ensureAutonomy(deps.database, deps.settings.autonomyProfile);
     else if (intent.kind === 'owner_mail_needed') {
       const mail = await ownerMailOf(request, deps);
       if (mail === 'unavailable') return await answers.fail(request, answers.orderSystemUnavailable, deps);
@@ -57,7 +59,7 @@ export async function requestAction(
   return await answers.fail(request, answers.orderBusy, deps);
 }
 
-type Conclusion = Exclude<Intent, { kind: 'stale_order' | 'owner_mail_needed' | 'busy' }>;
+type Conclusion = Exclude<Intent, { kind: 'stale_order' | 'stale_policy' | 'owner_mail_needed' | 'busy' }>;
 
 async function answer(
   request: ActionRequest,

@@ -13,6 +13,7 @@ import { claimUnits } from '../store/unit-claims.ts';
 import type { CaseAtHand } from './action-case.ts';
 import type { ActionDeps } from './action-deps.ts';
 import type { Intent, IntentRequest } from './action-request.ts';
+import { settingsUnder } from './policy-in-force.ts';
 
 type Allowed = Exclude<Decision, { kind: 'refuse' | 'needs_person' }>;
 
@@ -36,7 +37,7 @@ export async function writeIntent(
   return { kind: 'begun', action: { ...action, result: null, sentAt: null, createdAt: new Date() }, approvalId };
 }
 
-async function auditIntent(tx: Transaction, action: NewAction, event: string): Promise<void> {
+async function auditIntent(tx: Transaction, action: NewAction, event: (typeof EVENTS)[keyof typeof EVENTS]): Promise<void> {
   await appendAudit(tx, {
     event,
     actor: 'agent',
@@ -112,7 +113,7 @@ async function propose(
       policyVersion: request.autonomy.version,
       ownerMail: request.ownerMail ?? null,
     },
-    limits: settings.limits,
+    limits: settingsUnder(request.autonomy.policy, settings).limits,
     times: settings.approvals,
   });
 }

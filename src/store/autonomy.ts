@@ -1,12 +1,17 @@
 import { type AutonomyPolicy, type AutonomyProfile, startingPolicy } from '../domain/autonomy.ts';
-import { type Database, inTransaction, type Queryable } from './database.ts';
+import { type Database, inTransaction, type Queryable, type Transaction } from './database.ts';
 import { asJson } from './json.ts';
 
 /** A version of the policy; the newest rules. */
 export type AutonomyVersion = { readonly version: number; readonly policy: AutonomyPolicy };
 
-/** One key, so that two processes do not both write the first version. Spells `CSAU`. */
-const FIRST_VERSION_LOCK = 0x43534155;
+/** One key, so that two processes do not both write a version on top of the same one. Spells `CSAU`. */
+const VERSIONS_LOCK = 0x43534155;
+
+/** Keeps everybody else from writing a version until the transaction ends. Readers are not held up. */
+export async function lockAutonomy(tx: Transaction): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${VERSIONS_LOCK})`;
+}
 
 /** The policy in force; null before first use. */
 export async function readAutonomy(sql: Queryable): Promise<AutonomyVersion | null> {
@@ -15,18 +20,25 @@ export async function readAutonomy(sql: Queryable): Promise<AutonomyVersion | nu
   return row ?? null;
 }
 
+/** Number of the version in force; 0 before first use. For whoever judged by a version and must know that it still holds. */
+export async function newestAutonomyVersion(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ version: number }[]>`
+    select coalesce(max(version), 0) as version from autonomy_versions`;
+  return row?.version ?? 0;
+}
+
 /** The policy in force; writes the first version from the profile when there is none. */
 export async function ensureAutonomy(database: Database, profile: AutonomyProfile): Promise<AutonomyVersion> {
   const known = await readAutonomy(database.sql);
   if (known) return known;
   return await inTransaction(database, async (tx) => {
-    await tx`select pg_advisory_xact_lock(${FIRST_VERSION_LOCK})`;
+    await lockAutonomy(tx);
     const first = await readAutonomy(tx);
     if (first) return first;
     const policy = startingPolicy(profile);
     const [row] = await tx<{ version: number }[]>`
-      insert into autonomy_versions (policy, reason, changed_by)
-      values (${asJson(tx, policy)}, ${`First start with the profile ${profile}.`}, 'system') returning version`;
+      insert into autonomy_versions (policy, reason, changed_by, kind)
+      values (${asJson(tx, policy)}, ${`First start with the profile ${profile}.`}, 'system', 'first') returning version`;
     return { version: row?.version ?? 1, policy };
   });
 }

@@ -1,11 +1,17 @@
 import type { Consequence, Rule } from '../rule.ts';
+import type { RefundPlan } from './plan-refund.ts';
 import { amountFor } from './refund-limits.ts';
 import { type RefundFacts, refundsAddUp } from './refund-rules.ts';
 
 const askAPerson: Consequence = { kind: 'needs_approval' };
 
-/** What must hold besides for a refund to run without a person. A broken one is a reason on the approver's card, never a no. */
-export const automaticRules: readonly Rule<RefundFacts>[] = [
+/** What the rules of the policy are judged by: its tier and limits, the amount, and what went before. */
+export type LimitFacts = Pick<RefundFacts, 'tier' | 'limits' | 'totals'> & {
+  readonly plan: Pick<RefundPlan, 'amountMinor' | 'currency'>;
+};
+
+/** The rules whose answer another tier or another limit can change; an action of the past can be judged by them again. */
+export const limitRules: readonly Rule<LimitFacts>[] = [
   {
     name: 'tool_may_act_alone',
     broken: askAPerson,
@@ -53,6 +59,11 @@ export const automaticRules: readonly Rule<RefundFacts>[] = [
       };
     },
   },
+];
+
+/** What must hold besides for a refund to run without a person. A broken one is a reason on the approver's card, never a no. */
+export const automaticRules: readonly Rule<RefundFacts>[] = [
+  ...limitRules,
   {
     name: 'first_refund_of_these_lines',
     broken: askAPerson,
@@ -78,8 +89,8 @@ export const automaticRules: readonly Rule<RefundFacts>[] = [
 
 function sumRule(
   name: string,
-  read: (facts: RefundFacts) => { before: number; limit: number | null },
-): Rule<RefundFacts> {
+  read: (facts: LimitFacts) => { before: number; limit: number | null },
+): Rule<LimitFacts> {
   return {
     name,
     broken: askAPerson,
