@@ -39,6 +39,7 @@ function toConfig(env: Environment) {
     ...serviceSettings(env),
     ...conductSettings(env),
     ...moneySettings(env),
+    ...ladderSettings(env),
   } as const;
 }
 
@@ -127,5 +128,25 @@ function moneySettings(env: Environment) {
       storeDayTripFactor: env.STORE_DAY_TRIP_FACTOR,
     },
     returns: { windowDays: env.RETURN_WINDOW_DAYS, returnFirst: env.RETURN_FIRST },
+    /** What one member of staff may give back without another person, in minor units by currency. */
+    staff: { refundLimits: env.STAFF_REFUND_LIMITS, dayLimits: env.STAFF_DAY_LIMITS },
+    receipts: { perOrderDay: env.RECEIPTS_PER_ORDER_DAY },
+  } as const;
+}
+
+function ladderSettings(env: Environment) {
+  return {
+    /** What raising a category takes, and what is planned with until the store has measured it. Shares are between 0 and 1. */
+    ladder: {
+      minSample: env.PROMOTION_MIN_SAMPLE,
+      windowDays: env.PROMOTION_WINDOW_DAYS,
+      reviewCost: env.REVIEW_COST,
+      reviewSeconds: env.REVIEW_SECONDS,
+      reviewError: { wrong: 1, of: env.REVIEW_ERROR_ONE_IN },
+      conversationsADay: env.PLAN_CONVERSATIONS_A_DAY,
+      refundShare: env.PLAN_REFUND_SHARE / 100,
+      approvalShare: env.PLAN_APPROVAL_SHARE / 100,
+      wrongRefunds: { wrong: 1, of: env.PLAN_WRONG_ONE_IN },
+    },
   } as const;
 }

@@ -44,6 +44,41 @@ describe('the sentence the customer reads first', () => {
       { blockedBy: 'approval_expired' },
       "Your refund of INR 2,499.00 for order ORD-7 was not carried out, because a colleague's agreement to it ran out of time. Nothing was paid.",
     ],
+    [
+      'executed',
+      { kind: 'receipt', amount: null, approved: false },
+      'Your receipt for order ORD-7 has been sent again, to the mail address on your account.',
+    ],
+    [
+      'executed',
+      { kind: 'preference', amount: null, approved: false, orderId: null, preference: { name: 'marketing_emails', value: false } },
+      'Your change of marketing emails to off has been made.',
+    ],
+    [
+      'proposed',
+      { kind: 'address', amount: null, approved: false },
+      'Your change of the delivery address for order ORD-7 needs the agreement of a colleague, who has been asked. Nothing has been changed yet.',
+    ],
+    [
+      'executed',
+      { kind: 'address', amount: null },
+      'Your change of the delivery address for order ORD-7 was approved and has been made: the order goes to the new address.',
+    ],
+    [
+      'blocked',
+      { kind: 'address', amount: null, blockedBy: 'already_shipped' },
+      'Your change of the delivery address for order ORD-7 was not carried out, because the order had left by then. Nothing was changed.',
+    ],
+    [
+      'blocked',
+      { kind: 'address', amount: null, blockedBy: 'order_changed', proposedAgain: true },
+      'The order changed since your change of the delivery address for order ORD-7 was asked for. A colleague is looking at it again. Nothing has been changed yet.',
+    ],
+    [
+      'executed',
+      { kind: 'cancellation', amount: null, approved: false, returnId: 'R-1' },
+      'Your cancellation of return R-1 for order ORD-7 has been made.',
+    ],
   ])('%s', (status, changes, line) => {
     expect(decisionLine(facts(status, changes))).toBe(line);
   });

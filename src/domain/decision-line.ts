@@ -1,12 +1,15 @@
+import { preferenceLabel } from './account/preferences.ts';
+import type { ActionKind } from './action/action-kind.ts';
 import type { ActionStatus } from './action/action-state.ts';
 import { assertNever } from './assert-never.ts';
 import type { PaymentMethod } from './order.ts';
 
 /** What the customer is to be told about an action, in facts from the ledger. */
 export type DecisionFacts = {
-  readonly kind: 'refund' | 'return';
+  readonly kind: ActionKind;
   readonly status: ActionStatus;
-  readonly orderId: string;
+  /** Null for a preference, which belongs to no order. */
+  readonly orderId: string | null;
   /** The amount as people write it; null for a return. */
   readonly amount: string | null;
   /** How it goes back. */
@@ -19,6 +22,10 @@ export type DecisionFacts = {
   readonly newAmount?: string | undefined;
   /** The shop's number of the return. */
   readonly returnId?: string | undefined;
+  /** The preference that is set, and whether on or off. */
+  readonly preference?: { readonly name: string; readonly value: boolean } | undefined;
+  /** Whether a new proposal took its place, because the order changed. */
+  readonly proposedAgain?: boolean | undefined;
 };
 
 /**
@@ -58,9 +65,23 @@ export function decisionLine(facts: DecisionFacts): string {
 
 function executedLine(facts: DecisionFacts): string {
   const how = facts.approved ? 'was approved and has been' : 'has been';
-  if (facts.kind === 'refund') return `${the(facts)} ${how} sent to ${destination(facts.methods)}.`;
-  const number = facts.returnId === undefined ? '' : ` (return ${facts.returnId})`;
-  return `${the(facts)} ${how} registered${number}.`;
+  switch (facts.kind) {
+    case 'refund':
+      return `${the(facts)} ${how} sent to ${destination(facts.methods)}.`;
+    case 'return': {
+      const number = facts.returnId === undefined ? '' : ` (return ${facts.returnId})`;
+      return `${the(facts)} ${how} registered${number}.`;
+    }
+    case 'receipt':
+      return `${the(facts)} ${how} sent again, to the mail address on your account.`;
+    case 'preference':
+    case 'cancellation':
+      return `${the(facts)} ${how} made.`;
+    case 'address':
+      return `${the(facts)} ${how} made: the order goes to the new address.`;
+    default:
+      return assertNever(facts.kind);
+  }
 }
 
 const BLOCKED_BY: Readonly<Record<string, string>> = {
@@ -69,23 +90,60 @@ const BLOCKED_BY: Readonly<Record<string, string>> = {
   draft: 'a colleague takes care of such requests by now',
   tool_off: 'a colleague takes care of such requests by now',
   approval_expired: "a colleague's agreement to it ran out of time",
+  already_shipped: 'the order had left by then',
+  same_address: 'the order goes to that address already',
+  already_set: 'it is set that way already',
+  no_open_return: 'the return is not open any more',
 };
 
 function blockedLine(facts: DecisionFacts): string {
   if (facts.newAmount !== undefined) {
     return `The order changed since ${the(facts, 'your')} was asked for: it would now be ${facts.newAmount}. A colleague is looking at it again. Nothing has been ${done(facts)} yet.`;
   }
+  if (facts.proposedAgain) {
+    return `The order changed since ${the(facts, 'your')} was asked for. A colleague is looking at it again. Nothing has been ${done(facts)} yet.`;
+  }
   const why = BLOCKED_BY[facts.blockedBy ?? ''] ?? 'the order changed in the meantime';
   return `${the(facts)} was not carried out, because ${why}. Nothing was ${done(facts)}.`;
 }
 
 function the(facts: DecisionFacts, your: 'Your' | 'your' = 'Your'): string {
-  const what = facts.kind === 'return' ? 'return' : `refund of ${facts.amount ?? 'the amount'}`;
-  return `${your} ${what} for order ${facts.orderId}`;
+  const ofOrder = facts.orderId === null ? '' : ` for order ${facts.orderId}`;
+  return `${your} ${what(facts)}${ofOrder}`;
 }
 
-function done(facts: DecisionFacts): string {
-  return facts.kind === 'return' ? 'registered' : 'paid';
+function what(facts: DecisionFacts): string {
+  switch (facts.kind) {
+    case 'refund':
+      return `refund of ${facts.amount ?? 'the amount'}`;
+    case 'return':
+      return 'return';
+    case 'receipt':
+      return 'receipt';
+    case 'preference': {
+      const { name, value } = facts.preference ?? { name: 'preferences', value: true };
+      return `change of ${preferenceLabel(name)} to ${value ? 'on' : 'off'}`;
+    }
+    case 'address':
+      return 'change of the delivery address';
+    case 'cancellation':
+      return `cancellation of return ${facts.returnId ?? ''}`.trimEnd();
+    default:
+      return assertNever(facts.kind);
+  }
+}
+
+const DONE: Readonly<Record<ActionKind, string>> = {
+  refund: 'paid',
+  return: 'registered',
+  receipt: 'sent',
+  preference: 'changed',
+  address: 'changed',
+  cancellation: 'cancelled',
+};
+
+function done({ kind }: DecisionFacts): string {
+  return DONE[kind];
 }
 
 function destination(methods: readonly PaymentMethod[]): string {

@@ -35,6 +35,24 @@ export function refusalMessage(code: string, facts: RefusalFacts): string {
       return 'The outcome of an earlier refund on this order is still being checked by a person. Nothing more can be paid on it until then.';
     case 'no_refundable_payment':
       return 'This order was not paid in a way that can be paid back from here (for example cash on delivery). A person has to handle it.';
+    case 'too_many_receipts':
+      return 'The receipt of this order was sent several times in the last 24 hours. It goes to the mail address on the account; please look there, also among unwanted mail.';
+    case 'account_not_found':
+      return 'The account of this conversation cannot be found in the order system.';
+    case 'already_set':
+      return 'It is set that way already. Nothing had to be changed.';
+    case 'already_shipped':
+      return `The order is ${facts.orderStatus}, so its delivery address can no longer be changed here.`;
+    case 'same_address':
+      return 'The order goes to this address already. Nothing had to be changed.';
+    case 'no_open_return':
+      return 'There is no such return of this order that could still be called off.';
+    case 'own_account':
+      return 'This is your own account, so another person has to do it.';
+    case 'not_claimed':
+      return 'You have not claimed this conversation, or not any more. Claim it first.';
+    case 'no_customer':
+      return 'Nobody has proved in this conversation which account it is about, so nothing can be done to one.';
     case 'tool_off':
       return 'This cannot be done here. A person has to handle it.';
     default:

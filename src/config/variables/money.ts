@@ -21,6 +21,12 @@ export const money = {
   STORE_DAY_AUTO: amountsByCurrency.prefault('INR=480000000,USD=6000000'),
   /** At STORE_DAY_AUTO times this, the kill switch trips by itself. */
   STORE_DAY_TRIP_FACTOR: wholeNumber({ min: 1, max: 100, unit: 'times' }).prefault('2'),
+  /** Most that one member of staff may give back on one order without another person, inclusive: INR 5,000.00. */
+  STAFF_REFUND_LIMITS: amountsByCurrency.prefault('INR=500000,USD=6000'),
+  /** Most that one member of staff may give back in a day of the store without another person, inclusive: INR 50,000.00. */
+  STAFF_DAY_LIMITS: amountsByCurrency.prefault('INR=5000000,USD=60000'),
+  /** Receipts of one order that may be sent again within 24 hours. A receipt too many costs nothing but patience. */
+  RECEIPTS_PER_ORDER_DAY: wholeNumber({ min: 0, max: 100, unit: 'receipts' }).prefault('3'),
   /** Days after delivery within which an item may be returned, to the end of the last day in the store's time zone. */
   RETURN_WINDOW_DAYS: days.prefault('30'),
   /** Whether a refund waits until the item came back. */

@@ -23,7 +23,8 @@ const EDGES: Readonly<Record<ActionStatus, readonly ActionStatus[]>> = {
   // evidence may still arrive; without it only people close it
   unknown: ['executed', 'failed', 'pending_settlement'],
   pending_settlement: ['executed', 'failed', 'unknown'],
-  executed: [],
+  // a refund only: the provider took it back later
+  executed: ['failed', 'unknown'],
   failed: [],
   rejected: [],
   expired: [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ActionStatus } from './action-state.ts';
-import { type EarlierAction, judgeRepeat, type Request } from './judge-repeat.ts';
+import { type EarlierAction, judgeRepeat, judgeRepeatedChange, type Request } from './judge-repeat.ts';
 import { countByLine } from './units.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute));
@@ -84,5 +84,25 @@ describe('what a request is beside earlier ones', () => {
   test('other lines of the order are none of its business', () => {
     const other = earlier('proposed', { units: [{ lineId: 'b', unit: 1 }] });
     expect(judgeRepeat(request(), [other])).toEqual({ kind: 'new', second: false });
+  });
+});
+
+describe('a change beside earlier ones of the same thing', () => {
+  const judge = (asked: Request, before: readonly EarlierAction[], same: boolean) =>
+    judgeRepeatedChange(asked, before, () => same);
+
+  test('the same one is joined while open and replayed within the turn', () => {
+    expect(judge(request(wroteAgain), [earlier('proposed')], true).kind).toBe('join');
+    expect(judge(request(), [earlier('executed')], true).kind).toBe('replay');
+  });
+
+  test('another one waits for the open one, and is a new one once that is over', () => {
+    expect(judge(request(), [earlier('executing')], false).kind).toBe('overlap');
+    expect(judge(request(), [earlier('executed')], false)).toEqual({ kind: 'new', second: false });
+  });
+
+  test('the same one again, once the customer wrote again, is a new one and no second', () => {
+    for (const asked of [request(wroteAgain), request({ ...elsewhere, lastCustomerMessage: { seq: 1, at: at(20) } })])
+      expect(judge(asked, [earlier('executed')], true)).toEqual({ kind: 'new', second: false });
   });
 });

@@ -39,31 +39,54 @@ export type Repeat =
   | { readonly kind: 'new'; readonly second: boolean }
   | { readonly kind: 'join' | 'replay' | 'done_elsewhere' | 'overlap'; readonly earlier: EarlierAction };
 
-/** Judges a request against earlier actions, newest first. */
+/** Judges a request for units against earlier actions on the same order, newest first. */
 export function judgeRepeat(request: Request, earlier: readonly EarlierAction[]): Repeat {
-  const open = earlier.filter((action) => isUnresolved(action.status));
-  const same = earlier.filter((action) => sameLines(linesOf(action.units), request.lines));
+  return judgeAlike(request, earlier, {
+    same: (action) => sameLines(linesOf(action.units), request.lines),
+    touches: (action) => shareALine(linesOf(action.units), request.lines),
+  });
+}
+
+/**
+ * Judges a request for a change against earlier ones of the same thing, newest first: each of them touches it, and those that ask for the very same
+ * are `same`. A change made before does not make the next one a second, because nothing is used up.
+ */
+export function judgeRepeatedChange<Earlier extends EarlierAction>(
+  request: Omit<Request, 'lines' | 'unitsLeft'>,
+  earlier: readonly Earlier[],
+  same: (action: Earlier) => boolean,
+): Repeat {
+  const alike = { same: same as (action: EarlierAction) => boolean, touches: () => true };
+  const judged = judgeAlike({ ...request, unitsLeft: true }, earlier, alike);
+  return judged.kind === 'new' ? { kind: 'new', second: false } : judged;
+}
+
+/** How an earlier action is like the request. */
+type Alike = {
+  readonly same: (action: EarlierAction) => boolean;
+  readonly touches: (action: EarlierAction) => boolean;
+};
+
+function judgeAlike(request: Omit<Request, 'lines'>, earlier: readonly EarlierAction[], alike: Alike): Repeat {
+  const same = earlier.filter(alike.same);
   const joined = same.find((action) => isUnresolved(action.status));
   if (joined) return { kind: 'join', earlier: joined };
-  const overlapping = open.find((action) => shareALine(linesOf(action.units), request.lines));
+  const overlapping = earlier.find((action) => isUnresolved(action.status) && alike.touches(action));
   if (overlapping) return { kind: 'overlap', earlier: overlapping };
   const last = same[0];
   const retried = last ? judgeRetry(request, last) : null;
   if (retried) return retried;
-  const refundedBefore = earlier.some(
-    (action) => action.status === 'executed' && shareALine(linesOf(action.units), request.lines),
-  );
-  return { kind: 'new', second: refundedBefore };
+  return { kind: 'new', second: earlier.some((action) => action.status === 'executed' && alike.touches(action)) };
 }
 
-function judgeRetry(request: Request, last: EarlierAction): Repeat | null {
+function judgeRetry(request: Omit<Request, 'lines'>, last: EarlierAction): Repeat | null {
   const nothingLeft = last.status === 'executed' && !request.unitsLeft;
   if (nothingLeft && last.conversationId !== request.conversationId) return { kind: 'done_elsewhere', earlier: last };
   return nothingLeft || !wroteSince(request, last) ? { kind: 'replay', earlier: last } : null;
 }
 
 /** Within one conversation the sequence tells what came later; across two only the database's clock does. */
-function wroteSince(request: Request, last: EarlierAction): boolean {
+function wroteSince(request: Pick<Request, 'conversationId' | 'lastCustomerMessage'>, last: EarlierAction): boolean {
   const message = request.lastCustomerMessage;
   if (!message) return false;
   return last.conversationId === request.conversationId

@@ -3,6 +3,7 @@ import type { Tier } from '../autonomy.ts';
 import type { LineUnits } from '../order.ts';
 import { type OrderFacts, orderRules } from '../order-rules.ts';
 import type { Rule } from '../rule.ts';
+import type { StaffHand } from '../staff/staff-hand.ts';
 import { type RefundPlan, refundedByRecord, refundedOnPayments } from './plan-refund.ts';
 import type { RefundLimits, RefundTotals } from './refund-limits.ts';
 
@@ -24,6 +25,8 @@ export type RefundFacts = OrderFacts & {
   readonly decidedAgainst: readonly string[];
   /** Refunds that are not ours and say which lines they were for by count only, or not at all. */
   readonly unexplainedRefunds: readonly string[];
+  /** The person who asks; left out or null when the agent does. */
+  readonly staff?: StaffHand | null;
 };
 
 /** What must hold for any refund, whoever agrees to it. Judged when it is asked for and again before the money leaves. */

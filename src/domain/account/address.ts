@@ -1,0 +1,20 @@
+import type { Address } from '../order.ts';
+
+/** Whether two addresses are the same to a courier: capitals, and how many blanks stand where, do not matter. */
+export function sameAddress(a: Address | null, b: Address | null): boolean {
+  return a !== null && b !== null && addressKey(a) === addressKey(b);
+}
+
+/** An address as one text by which it is compared and hashed. */
+export function addressKey({ line1, city, postalCode, country }: Address): string {
+  return JSON.stringify([line1, city, postalCode, country].map(plain));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/** An address in one line, for whoever may read it. */
+export function writeAddress({ line1, city, postalCode, country }: Address): string {
+  return [line1, `${postalCode} ${city}`.trim(), country].filter((part) => part !== '').join(', ');
+}
