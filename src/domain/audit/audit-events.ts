@@ -65,7 +65,10 @@ export const auditEvents = {
     subject: 'actions',
     meaning: 'The order changed after the approval, so the action was blocked and proposed again at its new amount.',
   },
-  'action.expired': { subject: 'actions', meaning: 'The deadline passed before the action was decided or carried out.' },
+  'action.expired': {
+    subject: 'actions',
+    meaning: 'The deadline passed before the action was decided or carried out.',
+  },
   'action.withdrawn': { subject: 'actions', meaning: 'The customer took the request back.' },
 
   'action.first_approval': {
@@ -92,17 +95,32 @@ export const auditEvents = {
     meaning: 'Somebody tried to change a job on the queue board, which only pauses and resumes.',
   },
 
+  'action.marked': {
+    subject: 'policy',
+    meaning:
+      'A person looked at an action afterwards and marked it right or wrong; promotion up the ladder counts these.',
+  },
   'autonomy.published': { subject: 'policy', meaning: 'A new version of the policy on autonomy took effect.' },
   'autonomy.rolled_back': { subject: 'policy', meaning: 'The policy on autonomy went back to an earlier version.' },
 
   'conversation.escalated': { subject: 'conversations', meaning: 'A conversation was handed to a person.' },
   'handoff.claimed': { subject: 'handovers', meaning: 'A member of staff took a conversation.' },
+  'handoff.taken_over': {
+    subject: 'handovers',
+    meaning: 'A member of staff took a conversation over from another one, who stands in the row.',
+  },
+  'handoff.released': {
+    subject: 'handovers',
+    meaning: 'A conversation went back into the inbox, because whoever held it was deactivated.',
+  },
+  'handoff.noted': { subject: 'handovers', meaning: 'A member of staff left a note for their colleagues.' },
   'handoff.replied': { subject: 'handovers', meaning: 'A member of staff answered the customer.' },
   'handoff.given_back': { subject: 'handovers', meaning: 'A member of staff gave the conversation back to the agent.' },
   'handoff.resolved': { subject: 'handovers', meaning: 'A member of staff closed the conversation with an outcome.' },
   'transcript.read': {
     subject: 'handovers',
-    meaning: "A member of staff read the customer's own words, unmasked; once per person and conversation in ten minutes.",
+    meaning:
+      "A member of staff read the customer's own words, unmasked; once per person and conversation in ten minutes.",
   },
 
   'identity.session': {
@@ -116,24 +134,41 @@ export const auditEvents = {
   },
   'identity.code_wrong': { subject: 'identity', meaning: 'A one-time code was wrong, expired or never sent.' },
   'identity.locked': { subject: 'identity', meaning: 'Too many wrong codes: the request for a code was locked.' },
-  'identity.verified': { subject: 'identity', meaning: 'The right one-time code tied the account to the conversation.' },
+  'identity.verified': {
+    subject: 'identity',
+    meaning: 'The right one-time code tied the account to the conversation.',
+  },
 
   'staff.signed_in': { subject: 'staff', meaning: 'A member of staff signed in.' },
-  'staff.sign_in_failed': {
+  'staff.sign_in_refused': {
     subject: 'staff',
-    meaning: 'A sign-in failed; whose account it was for stands there when the address belongs to one.',
+    meaning:
+      'A sign-in was refused; noted for addresses that belong to a member, so that guessing cannot fill the audit.',
   },
   'staff.signed_out': { subject: 'staff', meaning: 'A member of staff signed out.' },
+  'staff.invited': { subject: 'staff', meaning: 'A staff account was made, or its invitation sent again.' },
+  'staff.invitation_accepted': { subject: 'staff', meaning: 'The invited person set a password.' },
+  'staff.password_changed': { subject: 'staff', meaning: 'A member of staff changed their password.' },
+  'staff.role_changed': { subject: 'staff', meaning: 'A staff account was given another role.' },
+  'staff.deactivated': {
+    subject: 'staff',
+    meaning:
+      'A staff account was deactivated: sessions and sockets ended, tokens were revoked, conversations went back.',
+  },
+  'staff.reactivated': { subject: 'staff', meaning: 'A deactivated staff account was let in again.' },
   'staff.saved': {
     subject: 'staff',
     meaning: 'A staff account was made, or given a new role, address or password, from the command line.',
   },
-  'staff.disabled': { subject: 'staff', meaning: 'A staff account was disabled; its sessions ended.' },
   'staff.token_issued': { subject: 'staff', meaning: 'A machine token of a staff role was issued.' },
+  'staff.token_revoked': { subject: 'staff', meaning: 'A machine token was revoked.' },
 
   'audit.exported': { subject: 'the audit itself', meaning: 'Rows of the audit were exported.' },
   'audit.verified': { subject: 'the audit itself', meaning: 'The chain was checked against its rows and its heads.' },
-  'audit.head_made': { subject: 'the audit itself', meaning: "The chain's head was written down to leave the database." },
+  'audit.head_made': {
+    subject: 'the audit itself',
+    meaning: "The chain's head was written down to leave the database.",
+  },
   'audit.restored': {
     subject: 'the audit itself',
     meaning: 'The database was restored from a copy; the sealer went on where the copy ended.',

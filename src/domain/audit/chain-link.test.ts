@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headDigest } from './audit-head.ts';
+import { type AuditHead, headDigest } from './audit-head.ts';
 import { genesisLink, linkOf, type SealedContent } from './chain-link.ts';
 import { commitmentTo } from './personal-commitment.ts';
 
@@ -47,10 +47,18 @@ test('the same value under another salt, or as another kind, has another commitm
 });
 
 test('every field of a head is in its digest', () => {
-  const head = {
-    ...{ format: 1, installation_id: 'i1', number: 2, reason: 'daily', day: '2026-03-01' },
-    ...{ made_at: '2026-03-01T00:00:00.000Z', position: 9, link: 'ab', previous: null },
-  } as const;
+  const head: AuditHead = {
+    format: 1,
+    installation_id: 'i1',
+    number: 2,
+    reason: 'daily',
+    day: '2026-03-01',
+    made_at: '2026-03-01T00:00:00.000Z',
+    position: 9,
+    link: 'ab',
+    previous: null,
+  };
   const digest = headDigest(head);
-  for (const name of Object.keys(head)) expect(headDigest({ ...head, [name]: 'x' }), name).not.toBe(digest);
+  for (const name of Object.keys(head))
+    expect(headDigest({ ...head, [name]: 'x' } as AuditHead), name).not.toBe(digest);
 });

@@ -1,0 +1,128 @@
+import { genesisLink, linkOf, SEAL_FORMAT, type SealedContent } from '../domain/audit/chain-link.ts';
+import { appendAudit } from './audit-log.ts';
+import { type Database, inTransaction, type Queryable, type Transaction } from './database.ts';
+
+/** One key for the one sealer. Spells `CSAC`. */
+export const SEAL_LOCK = 0x43534143;
+
+/** What one pass of the sealer did. `busy`: another process holds the seal. `more`: the pass was full, and more waits. */
+export type Sealed =
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'sealed'; readonly count: number; readonly more: boolean };
+
+/** A row to seal; see {@link sealedColumns}. */
+export type SealableRow = SealedContent;
+
+/** The newest link; `position` 0 and the installation's own beginning when nothing is sealed yet. */
+export type ChainEnd = { readonly position: number; readonly link: Buffer };
+
+/** The columns of an audit row (as `a`) in the form in which they are sealed. */
+export function sealedColumns(sql: Queryable) {
+  return sql`
+    a.id, a.tx::text as tx, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, a.event, a.actor,
+    a.conversation_id, a.action_id, a.order_id, a.tool, a.args::text as args, a.rule_results::text as rule_results,
+    a.result::text as result, a.approver_id, a.versions::text as versions`;
+}
+
+/**
+ * Chains up to `limit` rows that no running transaction can precede any more, in the order of their transactions. Whoever comes second
+ * while a pass runs goes away at once.
+ */
+export async function sealAuditRows(database: Database, limit: number): Promise<Sealed> {
+  if (!(await anythingToSeal(database.sql))) return { kind: 'sealed', count: 0, more: false };
+  return await inTransaction(database, async (tx): Promise<Sealed> => {
+    const [lock] = await tx<{ mine: boolean }[]>`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as mine`;
+    return lock?.mine === true ? await sealUnderLock(tx, limit) : { kind: 'busy' };
+  });
+}
+
+/** The newest link of the chain. */
+export async function readChainEnd(sql: Queryable): Promise<ChainEnd> {
+  const [last] = await sql<{ position: number; link: Uint8Array }[]>`
+    select position, link from audit_chain order by position desc limit 1`;
+  return last
+    ? { position: last.position, link: Buffer.from(last.link) }
+    : { position: 0, link: await readGenesis(sql) };
+}
+
+/** The link before the first row of this installation. */
+export async function readGenesis(sql: Queryable): Promise<Buffer> {
+  const [row] = await sql<{ id: string }[]>`select installation_id as id from installation`;
+  return genesisLink(row?.id ?? '');
+}
+
+/** How long the oldest row that is not sealed has waited, in milliseconds; 0 when all are. */
+export async function readSealLag(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ lag: number }[]>`
+    select extract(epoch from clock_timestamp() - a.at)::float8 * 1000 as lag from audit_log a, ${lastSealed(sql)} as last
+    where (a.tx, a.id) > (last.tx, last.id) order by a.tx, a.id limit 1`;
+  return Math.max(0, Math.round(row?.lag ?? 0));
+}
+
+async function anythingToSeal(sql: Queryable): Promise<boolean> {
+  const [row] = await sql<{ waits: boolean }[]>`
+    select last.tx >= pg_snapshot_xmax(pg_current_snapshot())
+      or exists (select from audit_log a where (a.tx, a.id) > (last.tx, last.id)) as waits
+    from ${lastSealed(sql)} as last`;
+  return row?.waits === true;
+}
+
+/** Where the sealer stands: transaction and id of the last sealed row. */
+function lastSealed(sql: Queryable) {
+  return sql`(
+    select coalesce((array_agg(c.tx))[1], '0'::xid8) as tx, coalesce(max(c.audit_id), 0) as id
+    from (select tx, audit_id from audit_chain order by position desc limit 1) as c)`;
+}
+
+async function sealUnderLock(tx: Transaction, limit: number): Promise<Sealed> {
+  const end = await readChainEnd(tx);
+  const rows = await readSealable(tx, limit);
+  const restored = rows.length < limit && (await isRestored(tx));
+  let { link } = end;
+  const links = rows.map((row) => {
+    link = linkOf(link, row);
+    return link.toString('hex');
+  });
+  await insertLinks(tx, end.position, rows, links);
+  // Its own row is the first of the new count, and with it sealed the sealer is back to normal.
+  if (restored) await appendAudit(tx, { event: 'audit.restored', actor: 'system', result: { position: end.position } });
+  return { kind: 'sealed', count: rows.length, more: rows.length === limit };
+}
+
+/**
+ * What may be sealed now. A database restored from a dump begins to count transactions anew: until the first of its own rows is sealed,
+ * everything that has no link is taken, what came with the dump first.
+ */
+async function readSealable(tx: Transaction, limit: number): Promise<readonly SealableRow[]> {
+  const notSealed = tx`not exists (select from audit_chain c where c.audit_id = a.id)`;
+  if (await isRestored(tx)) {
+    return await tx<SealableRow[]>`
+      select ${sealedColumns(tx)} from audit_log a
+      where ${notSealed} and (a.tx < pg_snapshot_xmin(pg_current_snapshot()) or a.tx >= pg_snapshot_xmax(pg_current_snapshot()))
+      order by a.tx < pg_snapshot_xmax(pg_current_snapshot()), a.tx, a.id limit ${limit}`;
+  }
+  return await tx<SealableRow[]>`
+    select ${sealedColumns(tx)} from audit_log a, ${lastSealed(tx)} as last
+    where (a.tx, a.id) > (last.tx, last.id) and a.tx < pg_snapshot_xmin(pg_current_snapshot()) and ${notSealed}
+    order by a.tx, a.id limit ${limit}`;
+}
+
+async function isRestored(tx: Transaction): Promise<boolean> {
+  const [row] = await tx<{ restored: boolean }[]>`
+    select last.tx >= pg_snapshot_xmax(pg_current_snapshot()) as restored from ${lastSealed(tx)} as last`;
+  return row?.restored === true;
+}
+
+async function insertLinks(
+  tx: Transaction,
+  after: number,
+  rows: readonly SealableRow[],
+  links: readonly string[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx`
+    insert into audit_chain (position, audit_id, tx, format, link)
+    select ${after} + n, id, tx::xid8, ${SEAL_FORMAT}, decode(link, 'hex')
+    from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.tx)}::text[], ${[...links]}::text[])
+      with ordinality as sealed (id, tx, link, n)`;
+}
