@@ -1,5 +1,6 @@
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import { takeDueReminders, takeUnsettledApprovals } from '../store/approval-rows.ts';
+import { expireOverdueApprovals } from './expire-overdue.ts';
 import { settleApproval } from './settle-approval.ts';
 
 /** What a sweep of the approvals found. */
@@ -10,15 +11,16 @@ export type SweptApprovals = {
   readonly remind: readonly string[];
 };
 
-/** Does what lost jobs would have done. Deadlines run from the rows, so they hold while the queue is paused or empty. */
+/** Does what lost jobs would have done. What ran out of time comes first: ending it asks nobody, and what comes after may wait for the store. */
 export async function sweepApprovals(deps: ActionDeps, limit = 50): Promise<SweptApprovals> {
-  const settled = await takeUnsettledApprovals(deps.database.sql, limit);
-  for (const approvalId of settled) {
+  const expired = await expireOverdueApprovals(deps, limit);
+  const taken = await takeUnsettledApprovals(deps.database.sql, limit);
+  for (const approvalId of taken) {
     try {
       await settleApproval(approvalId, deps);
     } catch (error) {
       deps.log.error({ err: error, approvalId }, 'an approval could not be settled; it is tried again');
     }
   }
-  return { settled, remind: await takeDueReminders(deps.database.sql, limit) };
+  return { settled: [...expired, ...taken], remind: await takeDueReminders(deps.database.sql, limit) };
 }

@@ -15,6 +15,8 @@ export type ExecuteOptions = {
   readonly once?: boolean;
   /** When a call that was sent and not answered may be sent again. (Default: never, only ask.) */
   readonly resend?: Resend;
+  /** Asked right before a call that was never made is begun, by whoever finishes what another process left. (Default: it may.) */
+  readonly mayBegin?: () => Promise<'yes' | 'no' | 'not_now'>;
   /** The calls, where the caller has just planned them. (Default: read.) */
   readonly legs?: readonly Leg[];
 };
@@ -47,7 +49,7 @@ async function advanceLeg(
 ): Promise<LegFinding | 'not_taken' | null> {
   switch (leg.status) {
     case 'planned':
-      return action.status === 'executing' ? await sendLeg(action, leg, deps) : null;
+      return action.status === 'executing' ? await beginLeg(action, leg, deps, options) : null;
     case 'sent':
     case 'unknown':
       return await findLeg(action, leg, deps, {
@@ -57,6 +59,7 @@ async function advanceLeg(
     case 'pending':
       return await watchLeg(action, leg, deps);
     case 'succeeded':
+      return action.status === 'executed' ? await watchLeg(action, leg, deps) : null;
     case 'failed':
       return null;
     default: {
@@ -66,7 +69,21 @@ async function advanceLeg(
   }
 }
 
-/** Accepted stays accepted while the provider cannot be asked: only a definite answer changes it. */
+/** What is not begun because it may not be any more stays unsent for good; what cannot be judged now is left to the next look. */
+async function beginLeg(
+  action: Action,
+  leg: Leg,
+  deps: ActionDeps,
+  { mayBegin }: ExecuteOptions,
+): Promise<LegFinding | 'not_taken'> {
+  const may = mayBegin ? await mayBegin() : 'yes';
+  if (may === 'not_now') return 'not_taken';
+  if (may === 'no')
+    return { status: 'planned', bookedId: null, evidence: { not_sent: 'the rules do not hold any more' } };
+  return await sendLeg(action, leg, deps);
+}
+
+/** Accepted stays accepted, and paid stays paid, while the provider cannot be asked: only a definite answer changes it. */
 async function watchLeg(action: Action, leg: Leg, deps: ActionDeps): Promise<LegFinding | null> {
   const found = await findLeg(action, leg, deps, { once: true });
   return found.status === 'unknown' ? null : found;

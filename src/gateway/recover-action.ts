@@ -43,9 +43,17 @@ async function recoverExecuting(action: Action, deps: ActionDeps, options: Execu
     const waited = await waitForOutcome(action.actionId, deps, await patience(action, deps, mayStillWork));
     if (waited?.status !== 'executing') return waited;
   }
-  // The rules were judged before the crash: nothing is sent again unless they still hold.
+  // The rules were judged before the crash: nothing is sent again, and no further payment begun, unless they still hold.
   const allowed = async () => (await judgeAgain(action, deps)).kind === 'holds';
-  return await executeAction(action, deps, { ...options, resend: { allowed } });
+  return await executeAction(action, deps, { ...options, resend: { allowed }, mayBegin: () => mayBegin(action, deps) });
+}
+
+/** Whether a payment of an action that another process left half-way may still be begun. */
+async function mayBegin(action: Action, deps: ActionDeps): Promise<'yes' | 'no' | 'not_now'> {
+  if (await hasLapsed(deps.database.sql, action.actionId)) return 'no';
+  const again = await judgeAgain(action, deps);
+  if (again.kind === 'unavailable') return 'not_now';
+  return again.kind === 'holds' ? 'yes' : 'no';
 }
 
 /** Waits only where absence would otherwise be believed too early: a provider that guards keys, or that knows the refund, settles it at once. */

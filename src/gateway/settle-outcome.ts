@@ -63,7 +63,7 @@ async function settleOnce(
   const before = await lockAction(tx, action.actionId);
   if (!before) throw new Error(`Action ${action.actionId} is gone`);
   const untouched = { action: before, rings: [], toPerson: false };
-  if (!OPEN.includes(before.status)) return untouched;
+  if (!isOpen(before)) return untouched;
   if ((await lockLegs(tx, before)).some((leg) => isSentByAnother(leg, settling))) return untouched;
   const legs = await settleLegs(tx, before, settling.findings);
   const listener = listenerOf(askers, settling.answering);
@@ -105,6 +105,11 @@ async function block(
 }
 
 const OPEN: readonly ActionStatus[] = ['executing', 'unknown', 'pending_settlement'];
+
+/** What was paid can still be taken back by the provider. */
+function isOpen({ status, kind }: Action): boolean {
+  return OPEN.includes(status) || (status === 'executed' && kind === 'refund');
+}
 
 async function move(tx: Transaction, standing: Standing, settling: Settling, deps: ActionDeps): Promise<Settled> {
   const { before, legs, askers, listener } = standing;

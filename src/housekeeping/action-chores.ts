@@ -1,5 +1,6 @@
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import { recoverUnfinished } from '../gateway/recover-action.ts';
+import { watchPaidRefunds } from '../gateway/watch-paid-refunds.ts';
 import type { Chore } from './chores.ts';
 
 /** Actions looked after in one run. */
@@ -7,7 +8,10 @@ const RECOVER_LIMIT = 50;
 /** Added to the provider's time-out before an action counts as left behind: its own process comes first. */
 const GRACE_MS = 3000;
 
-/** The chore that brings unfinished actions to their end: killed half-way, unknown, accepted but not settled. */
+/** Paid refunds asked about in one run. */
+const WATCH_LIMIT = 50;
+
+/** The chores that bring unfinished actions to their end (killed half-way, unknown, accepted but not settled) and notice when a paid refund bounces. */
 export function actionChores(deps: ActionDeps): Chore[] {
   const olderThanMs = deps.settings.commerceTimeoutMs + GRACE_MS;
   return [
@@ -17,6 +21,14 @@ export function actionChores(deps: ActionDeps): Chore[] {
       run: async () => {
         for (const { actionId, from, to } of await recoverUnfinished(deps, RECOVER_LIMIT, { olderThanMs }))
           deps.log.info({ actionId, from_status: from, to_status: to }, 'unfinished action brought on');
+      },
+    },
+    {
+      name: 'watch paid refunds',
+      everyMs: 30_000,
+      run: async () => {
+        for (const actionId of await watchPaidRefunds(deps, WATCH_LIMIT))
+          deps.log.warn({ actionId }, 'the provider took a paid refund back');
       },
     },
   ];

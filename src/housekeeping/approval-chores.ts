@@ -1,10 +1,18 @@
+import { expireOverdueApprovals } from '../approvals/expire-overdue.ts';
 import { sweepApprovals } from '../approvals/sweep-approvals.ts';
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import type { Chore } from './chores.ts';
 
-/** The chore that does what lost jobs would have done: expires what is overdue, starts what was approved, reminds. */
+/** The chores that do what lost jobs would have done: start what was approved, remind, and, on a clock of its own that no store can hold up, expire what is overdue. */
 export function approvalChores(deps: ActionDeps): Chore[] {
   return [
+    {
+      name: 'expire overdue approvals',
+      everyMs: 1000,
+      run: async () => {
+        await expireOverdueApprovals(deps);
+      },
+    },
     {
       name: 'sweep approvals',
       everyMs: 1000,
