@@ -5,6 +5,8 @@ import type { EventSignal } from '../contracts/signals.ts';
 import type { StaffMember } from '../contracts/staff.ts';
 import type { AuthenticateStaff } from '../identity/authenticate-staff.ts';
 import type { CodeKeeper } from '../identity/one-time-code.ts';
+import type { SignInBound } from '../identity/sign-in-bound.ts';
+import type { StaffDesk } from '../identity/staff-desk.ts';
 import type { StaffSignIn } from '../identity/staff-sign-in.ts';
 import type { BusinessEvents } from '../observability/events.ts';
 import type { Logger } from '../observability/logger.ts';
@@ -65,6 +67,10 @@ export type AppDeps = {
   readonly sessionTokenSecret: string;
   readonly codes: CodeKeeper;
   readonly staffSignIn: StaffSignIn;
+  /** Bounds guesses of passwords across all web processes. */
+  readonly signInBound: SignInBound;
+  /** Who works here and as what. */
+  readonly staffDesk: StaffDesk;
   readonly authenticateStaff: AuthenticateStaff;
   readonly hub: EventHub;
   readonly signal: Pick<EventSignal, 'publish'>;

@@ -49,6 +49,23 @@ export const problems = {
   held_by_other: [409, 'Another person has taken this conversation', 'Ask them to give it back first.'],
   already_resolved: [409, 'The conversation is closed', 'It opens again when the customer writes.'],
   not_escalated: [409, 'No person has this conversation', 'Claim it first.'],
+  not_claimed: [409, 'Nobody holds this conversation', 'Claim it; taking over is for one that somebody else holds.'],
+  name_taken: [
+    409,
+    'There is a member of that name or address',
+    'Give another `staff_id` or address, or send the existing member another invitation.',
+  ],
+  last_admin: [
+    409,
+    'This is the last administrator who can sign in',
+    'Make somebody else an administrator first, and let them set their password.',
+  ],
+  member_deactivated: [409, 'The member is deactivated', 'Reactivate them first.'],
+  invitation_invalid: [
+    410,
+    'The link does not count any more',
+    'It works once and runs out. Ask an administrator for another invitation.',
+  ],
   expired: [410, 'The deadline has passed', 'Nothing was decided. The conversation goes to a person.'],
   text_too_long: [
     413,
@@ -58,6 +75,7 @@ export const problems = {
   unsupported_media_type: [415, 'The body is not application/json', 'Send JSON with Content-Type: application/json.'],
   note_required: [422, 'A rejection needs a note', 'Say why in `note`; the next person reads it.'],
   wrong_code: [422, 'The code does not fit', 'Check the newest mail, or ask for a new code.'],
+  wrong_password: [422, 'The present password does not fit', 'Check it and try again.'],
   verification_locked: [429, 'Too many wrong codes', 'Ask for a new code, or for a person.'],
   rate_limited: [429, 'Too many requests', 'Wait for the time in Retry-After and try again.'],
   internal: [

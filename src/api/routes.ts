@@ -1,6 +1,14 @@
 import type { AppDeps } from './app-deps.ts';
 import type { Route } from './route.ts';
+import { acceptInvitationRoute } from './routes/accept-invitation.ts';
 import { askForPersonRoute } from './routes/ask-for-person.ts';
+import { changePasswordRoute } from './routes/change-password.ts';
+import {
+  changeStaffRoleRoute,
+  deactivateStaffRoute,
+  reactivateStaffRoute,
+  revokeStaffTokenRoute,
+} from './routes/change-staff.ts';
 import { checkHealthRoute } from './routes/check-health.ts';
 import { checkReadinessRoute } from './routes/check-readiness.ts';
 import { claimConversationRoute } from './routes/claim-conversation.ts';
@@ -10,11 +18,13 @@ import { decideApprovalRoute } from './routes/decide-approval.ts';
 import { flipKillSwitchRoute } from './routes/flip-kill-switch.ts';
 import { followEventsRoute } from './routes/follow-events.ts';
 import { giveBackRoute } from './routes/give-back.ts';
+import { inviteStaffAgainRoute, inviteStaffRoute } from './routes/invite-staff.ts';
 import { issueSessionTokenRoute } from './routes/issue-session-token.ts';
 import { listApprovalsRoute } from './routes/list-approvals.ts';
 import { listDemoCustomersRoute } from './routes/list-demo-customers.ts';
 import { listInboxRoute } from './routes/list-inbox.ts';
 import { listMessagesRoute } from './routes/list-messages.ts';
+import { listStaffRoute } from './routes/list-staff.ts';
 import { postMessageRoute } from './routes/post-message.ts';
 import { rateConversationRoute } from './routes/rate-conversation.ts';
 import { readKillSwitchRoute } from './routes/read-kill-switch.ts';
@@ -55,6 +65,15 @@ function staffRoutes(deps: AppDeps): readonly Route[] {
     signInRoute(deps),
     signOutRoute(deps),
     whoAmIRoute(deps),
+    acceptInvitationRoute(deps),
+    changePasswordRoute(deps),
+    listStaffRoute(deps),
+    inviteStaffRoute(deps),
+    inviteStaffAgainRoute(deps),
+    changeStaffRoleRoute(deps),
+    deactivateStaffRoute(deps),
+    reactivateStaffRoute(deps),
+    revokeStaffTokenRoute(deps),
     listApprovalsRoute(deps),
     decideApprovalRoute(deps),
     listInboxRoute(deps),

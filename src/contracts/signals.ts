@@ -1,7 +1,12 @@
+/** What staff hear of. `members`: somebody was let in, deactivated or given another role. */
+export type StaffTopic = 'approvals' | 'inbox' | 'killswitch' | 'members';
+
+const STAFF_TOPICS: readonly string[] = ['approvals', 'inbox', 'killswitch', 'members'] satisfies StaffTopic[];
+
 /** "Look again": what changed, never what it changed to; the rows say that. `resync` means that signals may have been missed. */
 export type Signal =
   | { readonly kind: 'conversation'; readonly conversationId: string }
-  | { readonly kind: 'staff'; readonly topic: 'approvals' | 'inbox' | 'killswitch' }
+  | { readonly kind: 'staff'; readonly topic: StaffTopic }
   | { readonly kind: 'resync' };
 
 /** Carries signals between processes. Publishing never waits and never throws: a lost signal costs a delay, never a fact. */
@@ -33,7 +38,6 @@ export function decodeSignal(text: string): Signal | null {
   if (text === 'r') return { kind: 'resync' };
   if (text.startsWith('c') && text.length === 37) return { kind: 'conversation', conversationId: text.slice(1) };
   const topic = text.slice(1);
-  if (text.startsWith('s') && (topic === 'approvals' || topic === 'inbox' || topic === 'killswitch'))
-    return { kind: 'staff', topic };
+  if (text.startsWith('s') && STAFF_TOPICS.includes(topic)) return { kind: 'staff', topic: topic as StaffTopic };
   return null;
 }

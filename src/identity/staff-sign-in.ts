@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth';
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { z } from 'zod';
 import { type StaffMember, staffRole } from '../contracts/staff.ts';
 import type { Database } from '../store/database.ts';
@@ -26,6 +26,8 @@ export type StaffSignIn = {
   readonly signOut: (headers: Headers) => Promise<string[]>;
   /** Who the session cookie of these headers belongs to; null for none, an expired one, or a disabled member. */
   readonly findMember: (headers: Headers) => Promise<StaffMember | null>;
+  /** The session token of these headers, by which one session is told from the others; null without a session. */
+  readonly sessionToken: (headers: Headers) => Promise<string | null>;
 };
 
 /** A working day and a half: nobody is signed out in the middle of a shift, nobody stays signed in for weeks. */
@@ -55,12 +57,21 @@ export function createStaffSignIn(options: StaffSignInOptions): StaffSignIn {
       const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
       return found ? toMember(found.user) : null;
     },
+    sessionToken: async (headers) => {
+      const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+      return found?.session.token ?? null;
+    },
   };
 }
 
 /** Hashes a password the way {@link createStaffSignIn} checks it (scrypt). */
 export function hashStaffPassword(password: string): Promise<string> {
   return hashPassword(password);
+}
+
+/** Whether a password is the one behind this hash. */
+export function isStaffPassword(hash: string, password: string): Promise<boolean> {
+  return verifyPassword({ hash, password });
 }
 
 function openAuth(options: StaffSignInOptions) {

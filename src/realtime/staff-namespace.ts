@@ -15,7 +15,7 @@ export type StaffNamespaceDeps = {
   readonly signal: Pick<EventSignal, 'subscribe'>;
   readonly events: BusinessEvents;
   readonly metrics: Metrics;
-  /** How often every connection is asked again who it is, in milliseconds. (Default: 5,000.) */
+  /** How often every connection is asked again who it is, in milliseconds. (Default: 2,000.) */
   readonly recheckMs?: number;
 };
 
@@ -24,6 +24,7 @@ const HINTS = {
   approvals: ['approver', 'ops', 'admin'],
   inbox: ['agent', 'admin'],
   killswitch: staffRole.options,
+  members: ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 type Topic = keyof typeof HINTS;
@@ -32,8 +33,8 @@ const TOPICS = Object.keys(HINTS) as Topic[];
 type StaffConnection = { readonly member: StaffMember; readonly credentials: StaffCredentials };
 
 /**
- * Serves /staff: hints `approvals_changed`, `inbox_changed`, `killswitch_changed` to signed-in staff, by role. Who a connection is gets asked again
- * every few seconds, so that nobody who was disabled or signed out goes on listening.
+ * Serves /staff: hints `approvals_changed`, `inbox_changed`, `killswitch_changed`, `members_changed` to signed-in staff, by role. Who a connection is gets asked again
+ * with every change of members and every two seconds, so that nobody who was deactivated or signed out goes on listening.
  */
 export async function openStaffNamespace(
   io: Server,
@@ -62,11 +63,14 @@ export async function openStaffNamespace(
   const hint = (topic: Topic): void => {
     staff.local.to(`hints:${topic}`).emit(`${topic}_changed`, {});
   };
+  const recheckNow = () => void recheckAll(connections, deps);
   const unsubscribe = await deps.signal.subscribe((signal) => {
     if (signal.kind === 'staff') hint(signal.topic);
     if (signal.kind === 'resync') TOPICS.forEach(hint);
+    // Whoever was deactivated or given another role is cut now; the clock below is for signals that were lost.
+    if (signal.kind === 'resync' || (signal.kind === 'staff' && signal.topic === 'members')) recheckNow();
   });
-  const recheck = setInterval(() => void recheckAll(connections, deps), deps.recheckMs ?? 5_000);
+  const recheck = setInterval(recheckNow, deps.recheckMs ?? 2_000);
   return {
     disconnectStaff: (staffId) => staff.in(`staff:${staffId}`).disconnectSockets(true),
     close: async () => {

@@ -8,6 +8,8 @@ import type { Context } from '../context.ts';
 import { escalationLine } from '../domain/conversation/escalation-line.ts';
 import { createAuthenticateStaff } from '../identity/authenticate-staff.ts';
 import { createCodeKeeper } from '../identity/one-time-code.ts';
+import { createSignInBound } from '../identity/sign-in-bound.ts';
+import { createStaffDesk } from '../identity/staff-desk.ts';
 import { createStaffSignIn } from '../identity/staff-sign-in.ts';
 import { createBusinessEvents } from '../observability/events.ts';
 import { createMetrics } from '../observability/metrics.ts';
@@ -74,6 +76,8 @@ function createDeps(context: Context, hub: EventHub): AppDeps {
     sessionTokenSecret: secrets.sessionTokenSecret,
     codes: createCodeKeeper(secrets.dataEncryptionKey),
     staffSignIn,
+    signInBound: createSignInBound(database, secrets.staffSessionSecret),
+    staffDesk: createStaffDesk({ database, keyring, signal, publicUrl, storeName: config.store.name }),
     authenticateStaff: createAuthenticateStaff({ database, staffSignIn, machineTokens: config.testControl }),
     hub,
     signal,

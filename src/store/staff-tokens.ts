@@ -33,3 +33,43 @@ export async function findStaffToken(sql: Queryable, token: string): Promise<Sta
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
+
+/** A machine token as administrators see it; the token itself is known to nobody but its holder. */
+export type StaffTokenListing = {
+  readonly tokenId: string;
+  readonly staffId: string;
+  readonly role: StaffRole;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+};
+
+/** Machine tokens that still count, newest first, at most 500. */
+export async function listStaffTokens(sql: Queryable): Promise<readonly StaffTokenListing[]> {
+  const rows = await sql<
+    { token_id: string; staff_id: string; role: StaffRole; created_at: Date; expires_at: Date | null }[]
+  >`
+    select token_id, staff_id, role, created_at, expires_at from staff_tokens
+    where revoked_at is null and (expires_at is null or expires_at > clock_timestamp())
+    order by created_at desc limit 500`;
+  return rows.map((row) => ({
+    tokenId: row.token_id,
+    staffId: row.staff_id,
+    role: row.role,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  }));
+}
+
+/** Revokes one token; whose it was, or null when there is no such token that still counts. */
+export async function revokeStaffToken(sql: Queryable, tokenId: string): Promise<string | null> {
+  const [row] = await sql<{ staff_id: string }[]>`
+    update staff_tokens set revoked_at = clock_timestamp() where token_id = ${tokenId} and revoked_at is null returning staff_id`;
+  return row?.staff_id ?? null;
+}
+
+/** Revokes every token of a name, member or not; how many there were. */
+export async function revokeTokensOf(sql: Queryable, staffId: string): Promise<number> {
+  const rows = await sql`
+    update staff_tokens set revoked_at = clock_timestamp() where staff_id = ${staffId} and revoked_at is null returning 1`;
+  return rows.length;
+}

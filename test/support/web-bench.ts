@@ -9,6 +9,8 @@ import type { EventSignal, Signal } from '../../src/contracts/signals.ts';
 import type { StaffRole } from '../../src/contracts/staff.ts';
 import { createAuthenticateStaff } from '../../src/identity/authenticate-staff.ts';
 import { createCodeKeeper } from '../../src/identity/one-time-code.ts';
+import { createSignInBound } from '../../src/identity/sign-in-bound.ts';
+import { createStaffDesk } from '../../src/identity/staff-desk.ts';
 import { createStaffSignIn, hashStaffPassword } from '../../src/identity/staff-sign-in.ts';
 import { createBusinessEvents } from '../../src/observability/events.ts';
 import { createLogger } from '../../src/observability/logger.ts';
@@ -186,6 +188,8 @@ function createDeps(parts: NodeParts, hub: EventHub, url: string): AppDeps {
     sessionTokenSecret: SESSION_TOKEN_SECRET,
     codes: createCodeKeeper(randomBytes(32)),
     staffSignIn,
+    signInBound: createSignInBound(database, 'staff-session-secret-of-the-tests!'),
+    staffDesk: createStaffDesk({ database, keyring, signal, publicUrl: url, storeName: 'Test Store' }),
     authenticateStaff: createAuthenticateStaff({
       database,
       staffSignIn,

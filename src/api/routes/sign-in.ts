@@ -1,5 +1,7 @@
 import { signedInStaff, signInBody } from '../../contracts/http.ts';
 import { isOwnSite } from '../../identity/own-site.ts';
+import { signInMember } from '../../identity/sign-in-member.ts';
+import { SIGN_IN_WINDOW_MS } from '../../store/sign-in-failures.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { Problem } from '../problem.ts';
 import { publicRoute } from '../route.ts';
@@ -19,7 +21,11 @@ export const signInRoute = (deps: AppDeps) =>
       // Another site must not be able to sign a browser in under an account of its choice.
       const fromPage = req.headers.origin !== undefined || req.headers['sec-fetch-site'] !== undefined;
       if (fromPage && !isOwnSite(req.headers, deps.settings.publicUrl)) throw new Problem('cross_site_request');
-      const result = await deps.staffSignIn.signIn(body.email, body.password);
+      const result = await signInMember(deps, { ...body, ip: req.ip ?? 'unknown' });
+      if (result.kind === 'too_many') {
+        deps.events.staffSignInRefused();
+        throw new Problem('rate_limited', { retryAfterSeconds: SIGN_IN_WINDOW_MS / 1_000 });
+      }
       if (result.kind === 'refused') {
         deps.events.staffSignInRefused();
         throw new Problem('wrong_credentials');

@@ -103,6 +103,10 @@ export const auditEvents = {
   'autonomy.published': { subject: 'policy', meaning: 'A new version of the policy on autonomy took effect.' },
   'autonomy.rolled_back': { subject: 'policy', meaning: 'The policy on autonomy went back to an earlier version.' },
 
+  'notice.mailed': {
+    subject: 'conversations',
+    meaning: 'The customer was mailed that there is news, because no page of theirs had received it.',
+  },
   'conversation.escalated': { subject: 'conversations', meaning: 'A conversation was handed to a person.' },
   'handoff.claimed': { subject: 'handovers', meaning: 'A member of staff took a conversation.' },
   'handoff.taken_over': {
@@ -114,6 +118,10 @@ export const auditEvents = {
     meaning: 'A conversation went back into the inbox, because whoever held it was deactivated.',
   },
   'handoff.noted': { subject: 'handovers', meaning: 'A member of staff left a note for their colleagues.' },
+  'handoff.overdue': {
+    subject: 'handovers',
+    meaning: 'Nobody took a conversation for so long that staff were told once more, by mail.',
+  },
   'handoff.replied': { subject: 'handovers', meaning: 'A member of staff answered the customer.' },
   'handoff.given_back': { subject: 'handovers', meaning: 'A member of staff gave the conversation back to the agent.' },
   'handoff.resolved': { subject: 'handovers', meaning: 'A member of staff closed the conversation with an outcome.' },
@@ -134,6 +142,10 @@ export const auditEvents = {
   },
   'identity.code_wrong': { subject: 'identity', meaning: 'A one-time code was wrong, expired or never sent.' },
   'identity.locked': { subject: 'identity', meaning: 'Too many wrong codes: the request for a code was locked.' },
+  'identity.resumed': {
+    subject: 'identity',
+    meaning: 'A customer who had proved the account by a code went on with an earlier conversation of theirs.',
+  },
   'identity.verified': {
     subject: 'identity',
     meaning: 'The right one-time code tied the account to the conversation.',

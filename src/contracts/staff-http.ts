@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { staffRole } from './staff.ts';
+import { idField, textField } from './text.ts';
+
+/* Bodies and answers of the routes about members of staff. */
+
+const instant = z.iso.datetime({ offset: true });
+
+/** Shortest password of a member, in characters. Length is what a guesser pays for; rules about letters are not. */
+export const MIN_PASSWORD = 12;
+const newPassword = z
+  .string()
+  .min(MIN_PASSWORD, `must have at least ${MIN_PASSWORD} characters`)
+  .max(128, 'must have at most 128 characters');
+
+/** The stable name of a member. */
+export const staffIdField = z.string().regex(/^[\w.@-]{1,64}$/u, 'must be 1 to 64 letters, digits, or one of . _ - @');
+
+/** `POST /internal/staff`. `staff_id` is the stable name decisions carry. (Default: what stands before the @ of the address.) */
+export const inviteStaffBody = z.strictObject({
+  email: z.email().max(254),
+  role: staffRole,
+  name: textField(100).nullish(),
+  staff_id: staffIdField.nullish(),
+});
+/** Answer to it: the link goes by mail alone. */
+export const staffInvited = z.strictObject({ staff_id: z.string(), expires_at: instant });
+
+/** `POST /internal/staff/:staff_id/role`. */
+export const staffRoleBody = z.strictObject({ role: staffRole });
+
+const memberRow = z.strictObject({
+  staff_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: staffRole,
+  status: z.enum(['active', 'invited', 'deactivated']),
+  invited_until: instant.nullable(),
+  signed_in_at: instant.nullable(),
+});
+const tokenRow = z.strictObject({
+  token_id: z.uuid(),
+  staff_id: z.string(),
+  role: staffRole,
+  created_at: instant,
+  expires_at: instant.nullable(),
+});
+/** `GET /internal/staff`: members, and machine tokens that still count. */
+export const staffList = z.strictObject({ members: z.array(memberRow), tokens: z.array(tokenRow) });
+
+/** Answer to a change of a member or token. */
+export const staffChanged = z.strictObject({ status: z.literal('changed') });
+
+/** `POST /staff/invitation`: the link's token and the password to set. */
+export const acceptInvitationBody = z.strictObject({ token: idField(128), password: newPassword });
+/** Answer to it: the address to sign in with. */
+export const invitationAccepted = z.strictObject({ staff_id: z.string(), email: z.string() });
+
+/** `POST /staff/password`. */
+export const changePasswordBody = z.strictObject({
+  current_password: z.string().min(1).max(128),
+  new_password: newPassword,
+});

@@ -1,0 +1,213 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffRole } from '../../src/contracts/staff.ts';
+import { eventually } from '../support/eventually.ts';
+import { listQueuedTo } from '../support/queued-mail.ts';
+import { talk } from '../support/talk.ts';
+import { openWebBench, type WebBench } from '../support/web-bench.ts';
+
+let bench: WebBench;
+let admin: string;
+beforeAll(async () => {
+  // The clock that asks again is set out of reach: what is cut here is cut by the change itself.
+  bench = await openWebBench({ recheckMs: 600_000 });
+  admin = await bench.staffToken('admin');
+});
+afterAll(() => bench.close());
+
+const asAdmin = (path: string, json?: unknown) =>
+  talk(`${bench.url}${path}`, { ...(json === undefined ? {} : { json }), headers: { authorization: `Bearer ${admin}` } });
+
+async function signIn(email: string, password: string): Promise<{ status: number; cookie: string }> {
+  const { status, headers } = await talk(`${bench.url}/staff/sign-in`, { json: { email, password } });
+  return { status, cookie: headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') };
+}
+
+/** The token of the newest invitation mailed to an address. */
+async function invitationFor(email: string): Promise<string> {
+  const mails = await listQueuedTo(bench.database, bench.keyring, email);
+  const token = /#invitation=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+  if (token === undefined) throw new Error('no invitation was mailed');
+  return token;
+}
+
+async function join(email: string, role: StaffRole, password = 'a long enough password') {
+  expect((await asAdmin('/internal/staff', { email, role })).status).toBe(201);
+  const json = { token: await invitationFor(email), password };
+  expect((await talk(`${bench.url}/staff/invitation`, { json })).status).toBe(200);
+  return { staffId: email.split('@')[0] ?? '', email, password };
+}
+
+function listen(url: string, options: { cookie?: string; token?: string }): Promise<Socket> {
+  const socket = io(`${url}/staff`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    ...(options.token ? { auth: { token: options.token } } : {}),
+    ...(options.cookie ? { extraHeaders: { cookie: options.cookie } } : {}),
+  });
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(socket));
+    socket.on('connect_error', reject);
+  });
+}
+
+describe('an invitation', () => {
+  test('sets a password once, and signs nobody in before', async () => {
+    const email = 'Asha@shop.example';
+    const invited = await asAdmin('/internal/staff', { email, role: 'approver', name: 'Asha' });
+    expect(invited.status).toBe(201);
+    expect(JSON.stringify(invited.body)).not.toContain('invitation=');
+    expect((await signIn(email, 'a long enough password')).status).toBe(401);
+    const token = await invitationFor(email);
+    const accept = (password: string) => talk(`${bench.url}/staff/invitation`, { json: { token, password } });
+    expect((await accept('short')).status).toBe(400);
+    const answers = await Promise.all(['first password!!', 'second password!!', 'third password!!'].map(accept));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    const won = ['first password!!', 'second password!!', 'third password!!'][
+      answers.findIndex(({ status }) => status === 200)
+    ];
+    expect((await signIn(email, won ?? '')).status).toBe(200);
+    expect((await accept('another password')).body).toMatchObject({ code: 'invitation_invalid' });
+  });
+
+  test('runs out, ends with a newer one, and reads the same whatever is wrong with it', async () => {
+    await asAdmin('/internal/staff', { email: 'late@shop.example', role: 'agent' });
+    const first = await invitationFor('late@shop.example');
+    expect((await asAdmin('/internal/staff/late/invite', {})).status).toBe(200);
+    const second = await invitationFor('late@shop.example');
+    await bench.database.sql`update staff_invitations set expires_at = clock_timestamp() - interval '1 second' where used_at is null`;
+    const bodies = [];
+    for (const token of [first, second, 'never-made']) {
+      const json = { token, password: 'a long enough password' };
+      const { status, body } = await talk(`${bench.url}/staff/invitation`, { json });
+      bodies.push([status, body.code, body.detail]);
+    }
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]?.[0]).toBe(410);
+  });
+
+  test('is for administrators to send, and no two members share a name or an address', async () => {
+    for (const role of ['approver', 'agent', 'ops', 'auditor'] as const) {
+      const headers = { authorization: `Bearer ${await bench.staffToken(role)}` };
+      const json = { email: 'x@shop.example', role: 'admin' };
+      expect((await talk(`${bench.url}/internal/staff`, { json, headers })).status).toBe(403);
+      expect((await talk(`${bench.url}/internal/staff`, { headers })).status).toBe(403);
+    }
+    await asAdmin('/internal/staff', { email: 'twice@shop.example', role: 'agent' });
+    const again = await asAdmin('/internal/staff', { email: 'TWICE@shop.example', role: 'admin', staff_id: 'other' });
+    expect([again.status, again.body.code]).toEqual([409, 'name_taken']);
+  });
+});
+
+describe('deactivating a member', () => {
+  test('ends session, machine token and open sockets on every web process within two seconds', async () => {
+    const other = await bench.openSecondNode();
+    const ravi = await join('ravi@shop.example', 'agent');
+    const { cookie } = await signIn(ravi.email, ravi.password);
+    const token = await bench.staffToken('agent', ravi.staffId);
+    const sockets = await Promise.all([
+      listen(bench.url, { cookie }),
+      listen(other.url, { cookie }),
+      listen(other.url, { token }),
+    ]);
+    const bystander = await listen(other.url, { token: admin });
+    const cut = sockets.map((socket) => new Promise<number>((resolve) => socket.on('disconnect', () => resolve(Date.now()))));
+    const from = Date.now();
+    expect((await asAdmin('/internal/staff/ravi/deactivate', {})).status).toBe(200);
+    const took = (await Promise.all(cut)).map((at) => at - from);
+    expect(Math.max(...took)).toBeLessThan(2_000);
+    expect((await talk(`${other.url}/internal/inbox`, { headers: { cookie } })).status).toBe(401);
+    expect((await talk(`${other.url}/internal/inbox`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect((await signIn(ravi.email, ravi.password)).status).toBe(401);
+    expect(bystander.connected).toBe(true);
+    bystander.disconnect();
+    expect((await asAdmin('/internal/staff/ravi/reactivate', {})).status).toBe(200);
+    expect((await talk(`${bench.url}/internal/inbox`, { headers: { cookie } })).status).toBe(401);
+    expect((await signIn(ravi.email, ravi.password)).status).toBe(200);
+  }, 60_000);
+
+  test('of the last administrator who can sign in is refused, also when two try at once', async () => {
+    await join('meera@shop.example', 'admin');
+    expect((await asAdmin('/internal/staff/meera/deactivate', {})).body).toMatchObject({ code: 'last_admin' });
+    expect((await asAdmin('/internal/staff/meera/role', { role: 'agent' })).body).toMatchObject({ code: 'last_admin' });
+    await join('nila@shop.example', 'admin');
+    const both = await Promise.all(
+      ['meera', 'nila'].map((name) => asAdmin(`/internal/staff/${name}/deactivate`, {})),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+test('another role counts from the next request, and the open socket comes back under it', async () => {
+  const kiran = await join('kiran@shop.example', 'agent');
+  const { cookie } = await signIn(kiran.email, kiran.password);
+  const socket = await listen(bench.url, { cookie });
+  const cut = new Promise((resolve) => socket.on('disconnect', resolve));
+  expect((await asAdmin('/internal/staff/kiran/role', { role: 'auditor' })).status).toBe(200);
+  await cut;
+  expect((await talk(`${bench.url}/internal/inbox`, { headers: { cookie } })).status).toBe(403);
+  expect((await talk(`${bench.url}/internal/audit`, { headers: { cookie } })).status).toBe(200);
+});
+
+test('a machine token is listed without its secret, and revoked', async () => {
+  const token = await bench.staffToken('ops', 'nightly-job');
+  const { body } = await asAdmin('/internal/staff');
+  const row = body.tokens.find((one: { staff_id: string }) => one.staff_id === 'nightly-job');
+  expect(JSON.stringify(body)).not.toContain(token);
+  expect((await asAdmin(`/internal/staff-tokens/${row.token_id}/revoke`, {})).status).toBe(200);
+  expect((await talk(`${bench.url}/internal/killswitch`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+  expect((await asAdmin(`/internal/staff-tokens/${row.token_id}/revoke`, {})).status).toBe(404);
+});
+
+test('a member changes the password by the present one; other sessions end, this one stays', async () => {
+  const dev = await join('dev@shop.example', 'agent');
+  const here = await signIn(dev.email, dev.password);
+  const elsewhere = await signIn(dev.email, dev.password);
+  const change = (current: string, next: string) =>
+    talk(`${bench.url}/staff/password`, {
+      json: { current_password: current, new_password: next },
+      headers: { cookie: here.cookie, origin: bench.url },
+    });
+  expect((await change('not the password', 'a brand new password')).body).toMatchObject({ code: 'wrong_password' });
+  expect((await change(dev.password, 'too short')).status).toBe(400);
+  expect((await change(dev.password, 'a brand new password')).status).toBe(200);
+  expect((await talk(`${bench.url}/staff/me`, { headers: { cookie: here.cookie } })).status).toBe(200);
+  expect((await talk(`${bench.url}/staff/me`, { headers: { cookie: elsewhere.cookie } })).status).toBe(401);
+  expect((await signIn(dev.email, dev.password)).status).toBe(401);
+  expect((await signIn(dev.email, 'a brand new password')).status).toBe(200);
+});
+
+test('guesses are bounded across web processes, for addresses that exist and that do not alike', async () => {
+  const other = await bench.openSecondNode();
+  const uma = await join('uma@shop.example', 'agent');
+  for (const email of [uma.email, 'nobody-here@shop.example']) {
+    const guesses = await Promise.all(
+      Array.from({ length: 14 }, (_, index) =>
+        talk(`${index % 2 ? bench.url : other.url}/staff/sign-in`, { json: { email, password: `guess ${index}` } }),
+      ),
+    );
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4);
+  }
+  expect((await signIn(uma.email, uma.password)).status).toBe(429);
+}, 60_000);
+
+test('everything about members is in the audit, without addresses', async () => {
+  await eventually(async () => {
+    const rows = await bench.database.sql<{ event: string }[]>`select distinct event from audit_log where event like 'staff.%'`;
+    expect(rows.map(({ event }) => event).sort()).toEqual([
+      'staff.deactivated',
+      'staff.invitation_accepted',
+      'staff.invited',
+      'staff.password_changed',
+      'staff.reactivated',
+      'staff.role_changed',
+      'staff.sign_in_refused',
+      'staff.signed_in',
+      'staff.token_revoked',
+    ]);
+  });
+  const rows = await bench.database.sql`select * from audit_log`;
+  expect(JSON.stringify(rows)).not.toContain('@shop.example');
+});
