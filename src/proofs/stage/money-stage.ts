@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { settleApproval } from '../../approvals/settle-approval.ts';
 import { buildConfig, type Config } from '../../config/config.ts';
 import type { ActionDeps } from '../../gateway/action-deps.ts';
@@ -45,6 +46,9 @@ export type MoneyStage = {
   readonly close: () => Promise<void>;
 };
 
+/** No provider call takes longer, by any fault a proof orders. */
+const SLOWEST_BOOKING_MS = 1_200;
+
 /** What {@link openMoneyStage} needs to know. */
 export type MoneyStageOptions = {
   readonly server: ProofServer;
@@ -84,6 +88,8 @@ export async function openMoneyStage(options: MoneyStageOptions): Promise<MoneyS
     freezeAt: orders.freezeAt,
     close: async () => {
       await queue.close();
+      // a call that was given up on is still being booked, and must not find its database gone
+      await pause(SLOWEST_BOOKING_MS);
       composed.close();
       await shop.close();
       await Promise.all([database.close(), owner.close()]);
