@@ -125,6 +125,7 @@ async function reject(tx: Transaction, action: Action, decision: Decision, deps:
     actor: `staff:${decision.approverId}`,
     approverId: decision.approverId,
     result: { approval_id: decision.approvalId },
+    auditOnly: { note: decision.note },
   });
   return { kind: 'recorded', ring };
 }
@@ -152,6 +153,7 @@ async function auditApproval(
       amount_minor: action.amountMinor,
       currency: action.currency,
       digest: action.digest,
+      note: decision.note,
     },
     approverId: decision.approverId,
     versions: action.versions,

@@ -19,6 +19,8 @@ export type Ending = {
   readonly approverId?: string | null;
   /** Kept with the action and in the audit: why. Codes, ids and amounts only. */
   readonly result: Readonly<Record<string, unknown>>;
+  /** Kept in the audit alone, beside `result`: a decider's note is not for the customer to read. */
+  readonly auditOnly?: Readonly<Record<string, unknown>>;
   readonly ruleResults?: Action['ruleResults'];
   /** A conversation that hears it as its tool's result. */
   readonly except?: string | null;
@@ -50,7 +52,7 @@ export async function endWithoutEffect(
     tool: action.tool,
     args: action.args,
     ruleResults: ending.ruleResults ?? action.ruleResults,
-    result: { status: to, code: to, amount_minor: action.amountMinor, currency: action.currency, ...result },
+    result: { status: to, code: to, amount_minor: action.amountMinor, currency: action.currency, ...result, ...ending.auditOnly },
     approverId: ending.approverId ?? null,
     versions: action.versions,
     known: action.units.map((unit) => unit.lineId),
