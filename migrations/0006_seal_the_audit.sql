@@ -52,6 +52,30 @@ create trigger audit_head_deliveries_append_only before update or delete on audi
 create trigger audit_head_deliveries_no_truncate before truncate on audit_head_deliveries
   for each statement execute function refuse_change();
 
+-- What each verification found, for the pages and for whoever asks when it was last looked at.
+create table audit_verifications (
+  verification_number bigint generated always as identity primary key,
+  verified_at timestamptz not null default clock_timestamp(),
+  verified_by text not null,
+  -- rows compared, and the newest position then
+  compared bigint not null,
+  position bigint not null,
+  findings jsonb not null,
+  notes jsonb not null
+);
+create trigger audit_verifications_append_only before update or delete on audit_verifications
+  for each row execute function refuse_change();
+create trigger audit_verifications_no_truncate before truncate on audit_verifications
+  for each statement execute function refuse_change();
+
+-- Which housekeeper does what is done once a day: the one whose row it is.
+create table daily_chores (
+  name text not null,
+  day date not null,
+  taken_at timestamptz not null default clock_timestamp(),
+  constraint daily_chores_once primary key (name, day)
+);
+
 -- The ledger compared with the provider's list of refunds, month by month; the newest comparison of each month.
 create table reconciliations (
   month date primary key,

@@ -91,6 +91,8 @@ function serviceSettings(env: Environment) {
     },
     /** Mail. Without a server it stays in the development mailbox. */
     mail: { from: env.MAIL_FROM, delivery: env.SMTP_URL === undefined ? 'development_mailbox' : 'smtp' },
+    /** Mail address the audit's daily head goes to besides its file in DATA_DIR; undefined for none. */
+    auditHead: { mail: env.AUDIT_HEAD_MAIL },
   } as const;
 }
 
@@ -109,7 +111,14 @@ function conductSettings(env: Environment) {
     /** Counted from the proposal, on the business clock. */
     approvals: { deadlineMs: env.APPROVAL_DEADLINE_MS, reminderMs: env.APPROVAL_REMINDER_MS },
     autonomy: { profile: env.AUTONOMY_PROFILE ?? (env.COUNTERSIGN_ENV === 'production' ? 'production' : 'demo') },
-    store: { name: env.STORE_NAME, timeZone: env.STORE_TIME_ZONE, hours: env.STORE_HOURS },
+    store: {
+      name: env.STORE_NAME,
+      timeZone: env.STORE_TIME_ZONE,
+      hours: env.STORE_HOURS,
+      holidays: env.STORE_HOLIDAYS,
+    },
+    /** When staff and customers are told again, counted on the database's clock. */
+    notices: { handoverWarnMs: env.HANDOVER_WARN_MS, unseenMailMs: env.UNSEEN_MAIL_MS },
     retention: { traceDays: env.TRACE_RETENTION_DAYS, rawTextDays: env.RAW_TEXT_RETENTION_DAYS },
   } as const;
 }

@@ -76,6 +76,18 @@ describe('reading the environment', () => {
     expect(error.faults.map((fault) => fault.variable)).toEqual([variable]);
   });
 
+  test('refuses to post the head of the audit unsigned, or to mail it where no mail server is', () => {
+    const webhook = faultsOf(() =>
+      readConfig({ ...complete, COUNTERSIGN_ENV: 'test', AUDIT_HEAD_WEBHOOK_URL: 'https://audit.example/token' }),
+    );
+    expect(webhook.faults.map((fault) => fault.variable)).toEqual(['AUDIT_HEAD_WEBHOOK_SECRET']);
+    expect(webhook.message).not.toContain('audit.example');
+    const mail = faultsOf(() => readConfig({ ...complete, AUDIT_HEAD_MAIL: 'audit@shop.example' }));
+    expect(mail.faults.map((fault) => fault.variable)).toEqual(['AUDIT_HEAD_MAIL']);
+    const posted = { AUDIT_HEAD_WEBHOOK_URL: 'https://a.example', AUDIT_HEAD_WEBHOOK_SECRET: 'w'.repeat(32) };
+    expect(readSecrets({ ...complete, ...posted }).auditHeadWebhook?.url).toBe('https://a.example');
+  });
+
   test('in production refuses short secrets and a shifted clock', () => {
     const error = faultsOf(() =>
       readConfig({ ...complete, STAFF_SESSION_SECRET: 'short', TEST_NOW: '2026-03-01T12:00:00Z' }),

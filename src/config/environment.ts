@@ -31,6 +31,8 @@ export const secretVariables: ReadonlySet<string> = new Set<VariableName>([
   'SESSION_TOKEN_SECRET',
   'DATA_ENCRYPTION_KEY',
   'STAFF_SESSION_SECRET',
+  'AUDIT_HEAD_WEBHOOK_URL',
+  'AUDIT_HEAD_WEBHOOK_SECRET',
 ]);
 
 /**
@@ -80,7 +82,33 @@ function missing(given: EnvironmentText, needs: Needs): ConfigFault[] {
 
 /** Faults that no single value has: they only show beside another one. */
 function contradictions(given: EnvironmentText): ConfigFault[] {
-  if ((given['COUNTERSIGN_ENV'] ?? 'production').toLowerCase() !== 'production') return [];
+  const faults = auditHeadFaults(given);
+  return (given['COUNTERSIGN_ENV'] ?? 'production').toLowerCase() === 'production'
+    ? [...faults, ...productionFaults(given)]
+    : faults;
+}
+
+/** A head that is not signed could be anybody's, and one that is mailed nowhere never left. */
+function auditHeadFaults(given: EnvironmentText): ConfigFault[] {
+  const { AUDIT_HEAD_WEBHOOK_URL: url, AUDIT_HEAD_WEBHOOK_SECRET: secret = '', AUDIT_HEAD_MAIL: mail } = given;
+  const production = (given['COUNTERSIGN_ENV'] ?? 'production').toLowerCase() === 'production';
+  const faults: ConfigFault[] = [];
+  if (url !== undefined && secret.length < 32)
+    faults.push({
+      variable: 'AUDIT_HEAD_WEBHOOK_SECRET',
+      problem:
+        'AUDIT_HEAD_WEBHOOK_URL is set, and what is posted there must be signed: give at least 32 random characters (openssl rand -base64 32).',
+    });
+  if (mail !== undefined && given['SMTP_URL'] === undefined && production)
+    faults.push({
+      variable: 'AUDIT_HEAD_MAIL',
+      given: mail,
+      problem: 'There is no mail server to send it: set SMTP_URL, or leave AUDIT_HEAD_MAIL out.',
+    });
+  return faults;
+}
+
+function productionFaults(given: EnvironmentText): ConfigFault[] {
   const faults: ConfigFault[] = (['SESSION_TOKEN_SECRET', 'STAFF_SESSION_SECRET'] as const)
     .filter((variable) => given[variable] !== undefined && (given[variable]?.length ?? 0) < 32)
     .map((variable) => ({

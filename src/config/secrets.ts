@@ -14,6 +14,8 @@ export type Secrets = {
   readonly redisUrl: string | undefined;
   /** Mail server with its sign-in; undefined means the development mailbox. */
   readonly smtpUrl: string | undefined;
+  /** Where the audit's head is posted and what signs it; undefined when it is not posted. */
+  readonly auditHeadWebhook: { readonly url: string; readonly secret: string } | undefined;
   /** Key for the model provider; a placeholder when the server asks for none. */
   readonly openaiApiKey: string;
   /** Signs customers' session tokens (HS256). */
@@ -37,11 +39,16 @@ export function readSecrets(env: EnvironmentText, needs: Needs = 'everything'): 
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL ?? databaseUrl,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
+    auditHeadWebhook: webhookOf(values.AUDIT_HEAD_WEBHOOK_URL, values.AUDIT_HEAD_WEBHOOK_SECRET),
     openaiApiKey: values.OPENAI_API_KEY ?? 'none',
     sessionTokenSecret: values.SESSION_TOKEN_SECRET ?? '',
     staffSessionSecret: values.STAFF_SESSION_SECRET ?? '',
     dataEncryptionKey: values.DATA_ENCRYPTION_KEY ?? Buffer.alloc(0),
   });
+}
+
+function webhookOf(url: string | undefined, secret: string | undefined): Secrets['auditHeadWebhook'] {
+  return url === undefined || secret === undefined ? undefined : { url, secret };
 }
 
 function sealed(secrets: Secrets): Secrets {

@@ -74,6 +74,11 @@ export function address(schemes: readonly string[], example: string) {
 /** An `http` or `https` address. */
 export const webAddress = address(['http', 'https'], 'https://shop.example.com');
 
+/** One mail address, without a name. */
+export const mailAddress = valueKind('one mail address such as audit@shop.example.com', (value) =>
+  /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,255}$/.test(value) ? value : undefined,
+);
+
 /** An IANA time zone this Node knows. */
 export const timeZone = valueKind('an IANA time zone such as Asia/Kolkata', (value) => {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(value)) return undefined;
@@ -112,6 +117,16 @@ export const amountsByCurrency = valueKind(
       amounts.set(match[1], Number(match[2]));
     }
     return Object.fromEntries(amounts);
+  },
+);
+
+/** Days of the calendar, such as holidays: `2026-12-25,2027-01-01`. `none` lists none. */
+export const calendarDays = valueKind(
+  'days such as 2026-12-25,2027-01-01 (or none)',
+  (value): readonly string[] | undefined => {
+    if (value.toLowerCase() === 'none') return [];
+    const given = value.split(',').map((day) => day.trim());
+    return given.every((day) => z.iso.date().safeParse(day).success) ? given : undefined;
   },
 );
 

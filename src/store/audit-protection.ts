@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts';
 
 /** Tables nothing is ever changed in or deleted from. */
-const TABLES = ['audit_log', 'audit_chain', 'audit_heads', 'audit_head_deliveries'] as const;
+const TABLES = ['audit_log', 'audit_chain', 'audit_heads', 'audit_head_deliveries', 'audit_verifications'] as const;
 
 /**
  * What of the protection of the audit's tables is missing, in plain words: triggers that refuse changes, what they do, and rights the

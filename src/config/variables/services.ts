@@ -1,4 +1,4 @@
-import { address, flag, keyOf32Bytes, milliseconds, text, webAddress, wholeNumber } from '../value-kinds.ts';
+import { address, flag, keyOf32Bytes, mailAddress, milliseconds, text, webAddress, wholeNumber } from '../value-kinds.ts';
 
 const databaseAddress = address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/countersign');
 
@@ -36,6 +36,12 @@ export const services = {
   SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@mail.example.com:587').optional(),
   /** Sender of every mail. */
   MAIL_FROM: text(320).prefault('Countersign <no-reply@countersign.invalid>'),
+  /** Where the audit's head is mailed once a day, so that a copy is out of reach of whoever owns the database. */
+  AUDIT_HEAD_MAIL: mailAddress.optional(),
+  /** Where it is posted, signed with AUDIT_HEAD_WEBHOOK_SECRET. */
+  AUDIT_HEAD_WEBHOOK_URL: webAddress.optional(),
+  /** Signs what is posted (HMAC-SHA-256, the scheme of Standard Webhooks). At least 32 characters. */
+  AUDIT_HEAD_WEBHOOK_SECRET: text(4_096).optional(),
 };
 
 /** What guards the product. `npm start` makes missing secrets and keeps them in `DATA_DIR/secrets.json`. */
