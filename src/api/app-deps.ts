@@ -1,8 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { z } from 'zod';
+import type { LadderSettings } from '../autonomy/ladder-settings.ts';
 import type { approvalRow, approvalsQuery, switchStanding } from '../contracts/http.ts';
 import type { EventSignal } from '../contracts/signals.ts';
 import type { StaffMember } from '../contracts/staff.ts';
+import type { HandoverLine } from '../handover/handover-line.ts';
 import type { AuthenticateStaff } from '../identity/authenticate-staff.ts';
 import type { CodeKeeper } from '../identity/one-time-code.ts';
 import type { SignInBound } from '../identity/sign-in-bound.ts';
@@ -78,8 +80,12 @@ export type AppDeps = {
   readonly ringTurn: (conversationId: string) => Promise<boolean>;
   readonly approvals: ApprovalsDesk;
   readonly switches: SwitchDesk;
+  /** What the autonomy policy is judged and published by. */
+  readonly ladder: LadderSettings;
   /** What a customer reads when they ask for a person. */
-  readonly handoverLine: () => string;
+  readonly handoverLine: HandoverLine;
+  /** When an unclaimed conversation counts as overdue, in milliseconds. */
+  readonly handoverWarnMs: number;
   /** The queue board, if there is one; mounted at /board behind staff sign-in. */
   readonly board: RequestHandler | null;
   readonly logger: Logger;

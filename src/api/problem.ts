@@ -66,6 +66,18 @@ export const problems = {
     'The link does not count any more',
     'It works once and runs out. Ask an administrator for another invitation.',
   ],
+  stale_version: [
+    409,
+    'Another version of the policy came into force meanwhile',
+    'Read the policy again, compare it with yours and publish on top of it. Nothing was changed.',
+  ],
+  policy_unchanged: [409, 'This policy is in force already', 'There is nothing to publish.'],
+  nothing_to_roll_back: [409, 'There is no version before this one', 'Publish the policy that is wanted.'],
+  action_not_over: [
+    409,
+    'Nothing has come of this action yet',
+    'Mark it once it was carried out, rejected or left to a person.',
+  ],
   expired: [410, 'The deadline has passed', 'Nothing was decided. The conversation goes to a person.'],
   text_too_long: [
     413,
@@ -73,6 +85,12 @@ export const problems = {
     'Shorten it. A message holds at most 20,000 characters; where less is allowed, `errors` says so.',
   ],
   unsupported_media_type: [415, 'The body is not application/json', 'Send JSON with Content-Type: application/json.'],
+  invalid_policy: [422, 'The policy cannot be published as it is', 'Correct everything named in `errors`.'],
+  promotion_not_earned: [
+    422,
+    'A category would be raised to auto without the sample for it',
+    'Leave what `errors` names where it is, or say in `override_reason` why it is raised all the same; that is audited.',
+  ],
   note_required: [422, 'A rejection needs a note', 'Say why in `note`; the next person reads it.'],
   wrong_code: [422, 'The code does not fit', 'Check the newest mail, or ask for a new code.'],
   wrong_password: [422, 'The present password does not fit', 'Check it and try again.'],

@@ -25,9 +25,14 @@ import { listDemoCustomersRoute } from './routes/list-demo-customers.ts';
 import { listInboxRoute } from './routes/list-inbox.ts';
 import { listMessagesRoute } from './routes/list-messages.ts';
 import { listStaffRoute } from './routes/list-staff.ts';
+import { markActionRoute } from './routes/mark-action.ts';
 import { postMessageRoute } from './routes/post-message.ts';
+import { publishPolicyRoute } from './routes/publish-policy.ts';
 import { rateConversationRoute } from './routes/rate-conversation.ts';
+import { readAutonomyRoute } from './routes/read-autonomy.ts';
+import { readAutonomyVersionRoute } from './routes/read-autonomy-version.ts';
 import { readKillSwitchRoute } from './routes/read-kill-switch.ts';
+import { readLadderNumbersRoute } from './routes/read-ladder-numbers.ts';
 import { readMailboxRoute } from './routes/read-mailbox.ts';
 import { readMetricsRoute } from './routes/read-metrics.ts';
 import { readOpenapiPageRoute, readOpenapiRoute } from './routes/read-openapi.ts';
@@ -35,14 +40,16 @@ import { readTranscriptRoute } from './routes/read-transcript.ts';
 import { replyToCustomerRoute } from './routes/reply-to-customer.ts';
 import { requestVerificationRoute } from './routes/request-verification.ts';
 import { resolveConversationRoute } from './routes/resolve-conversation.ts';
+import { rollBackPolicyRoute } from './routes/roll-back-policy.ts';
 import { searchAuditRoute } from './routes/search-audit.ts';
 import { signInRoute } from './routes/sign-in.ts';
 import { signOutRoute } from './routes/sign-out.ts';
+import { tryPolicyRoute } from './routes/try-policy.ts';
 import { whoAmIRoute } from './routes/who-am-i.ts';
 
 /** Every route of the API, in the order a reader of its description meets them. Test handles are only among them where they are to exist. */
 export function createRoutes(deps: AppDeps): readonly Route[] {
-  const described = [...customerRoutes(deps), ...staffRoutes(deps), ...operationRoutes(deps)];
+  const described = [...customerRoutes(deps), ...staffRoutes(deps), ...ladderRoutes(deps), ...operationRoutes(deps)];
   const all = deps.settings.testControl ? [...described, ...controlRoutes(deps)] : described;
   return [...all, readOpenapiRoute(all), readOpenapiPageRoute(all)];
 }
@@ -85,6 +92,18 @@ function staffRoutes(deps: AppDeps): readonly Route[] {
     readKillSwitchRoute(deps),
     flipKillSwitchRoute(deps),
     searchAuditRoute(deps),
+  ];
+}
+
+function ladderRoutes(deps: AppDeps): readonly Route[] {
+  return [
+    readAutonomyRoute(deps),
+    readAutonomyVersionRoute(deps),
+    readLadderNumbersRoute(deps),
+    tryPolicyRoute(deps),
+    publishPolicyRoute(deps),
+    rollBackPolicyRoute(deps),
+    markActionRoute(deps),
   ];
 }
 

@@ -3,9 +3,10 @@ import { mountBoard } from '../../dashboards/board/mount-board.ts';
 import { createApp } from '../api/app.ts';
 import type { AppDeps } from '../api/app-deps.ts';
 import { serveApp } from '../api/serve.ts';
+import { ladderSettings } from '../autonomy/ladder-settings.ts';
 import { projectRoot } from '../config/project-root.ts';
 import type { Context } from '../context.ts';
-import { escalationLine } from '../domain/conversation/escalation-line.ts';
+import { createHandoverLine } from '../handover/handover-line.ts';
 import { createAuthenticateStaff } from '../identity/authenticate-staff.ts';
 import { createCodeKeeper } from '../identity/one-time-code.ts';
 import { createSignInBound } from '../identity/sign-in-bound.ts';
@@ -16,6 +17,7 @@ import { createMetrics } from '../observability/metrics.ts';
 import { openSocketAdapter } from '../queue/open-socket-adapter.ts';
 import { type EventHub, openEventHub } from '../realtime/event-hub.ts';
 import { openSocketServer } from '../realtime/socket-server.ts';
+import { readBusinessNow } from '../store/business-now.ts';
 import { readWatchedConversations } from '../store/conversation-access.ts';
 import { readEvents } from '../store/events.ts';
 import { createApprovalsDesk } from './approvals-desk.ts';
@@ -84,7 +86,9 @@ function createDeps(context: Context, hub: EventHub): AppDeps {
     ringTurn: queues.ringTurn,
     approvals: createApprovalsDesk(context),
     switches,
-    handoverLine: () => escalationLine('customer_request'),
+    ladder: ladderSettings(config),
+    handoverLine: createHandoverLine(config.store, () => readBusinessNow(database.sql)),
+    handoverWarnMs: config.notices.handoverWarnMs,
     board: mountBoard({ queues: Object.values(queues.boardQueues), flip: switches.flip }),
     logger: log,
     events: createBusinessEvents(log, metrics),

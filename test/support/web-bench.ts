@@ -5,6 +5,8 @@ import type { RequestHandler } from 'express';
 import { createApp } from '../../src/api/app.ts';
 import type { AppDeps } from '../../src/api/app-deps.ts';
 import { serveApp } from '../../src/api/serve.ts';
+import { ladderSettings } from '../../src/autonomy/ladder-settings.ts';
+import { buildConfig } from '../../src/config/config.ts';
 import type { EventSignal, Signal } from '../../src/contracts/signals.ts';
 import type { StaffRole } from '../../src/contracts/staff.ts';
 import { createAuthenticateStaff } from '../../src/identity/authenticate-staff.ts';
@@ -203,7 +205,9 @@ function createDeps(parts: NodeParts, hub: EventHub, url: string): AppDeps {
     },
     approvals: { list: async () => [], decide: async () => ({ kind: 'not_found' }) },
     switches: { flip: async () => {}, read: async () => ({ switches: [], queues: [] }) },
-    handoverLine: () => 'A person will read this and answer here.',
+    ladder: ladderSettings(buildConfig()),
+    handoverLine: async () => 'A person will read this and answer here.',
+    handoverWarnMs: 900_000,
     board: null,
     logger,
     events: createBusinessEvents(logger, metrics),
