@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import { settingsUnder } from '../gateway/policy-in-force.ts';
 import type { Rechecked } from '../gateway/recheck-action.ts';
-import { insertLegs } from '../store/action-legs.ts';
 import type { Action, NewAction } from '../store/action-row.ts';
-import { insertAction } from '../store/actions.ts';
-import { appendAudit } from '../store/audit-log.ts';
+import type { AuditRow } from '../store/audit-log.ts';
+import { customerMessageSeqs } from '../store/customer-messages.ts';
 import type { Transaction } from '../store/database.ts';
 import { endWithoutEffect } from '../store/end-action.ts';
-import { claimUnits } from '../store/unit-claims.ts';
+import { insertIntent } from '../store/insert-intent.ts';
 import { withActionLocked } from '../store/with-action-locked.ts';
-import { openApproval } from './propose.ts';
+import { approvalFor } from './propose.ts';
 import { digestOf, snapshotOf } from './snapshot.ts';
 
 /**
@@ -88,26 +87,7 @@ async function open(
   now: Rechecked,
   deps: ActionDeps,
 ): Promise<string> {
-  await insertAction(tx, successor);
-  await tx`
-    insert into action_askers (action_id, conversation_id)
-    select ${successor.actionId}, conversation_id from action_askers where action_id = ${old.actionId}`;
-  await claimUnits(tx, successor);
-  if (successor.kind === 'refund') await insertLegs(tx, successor);
-  await appendAudit(tx, {
-    event: 'action.proposed',
-    actor: 'system',
-    conversationId: successor.conversationId,
-    actionId: successor.actionId,
-    orderId: successor.orderId,
-    tool: successor.tool,
-    args: successor.args,
-    ruleResults: now.rules,
-    result: { status: 'proposed', code: 'proposed', amount_minor: successor.amountMinor, supersedes: old.actionId },
-    versions: successor.versions,
-    known: successor.units.map((unit) => unit.lineId),
-  });
-  return await openApproval(tx, {
+  const approval = approvalFor({
     action: successor,
     evidence: {
       order: now.order,
@@ -120,9 +100,28 @@ async function open(
       ownerMail: await ownerMailOf(tx, old),
       drift: { before: shown(old), after: shown(successor) },
     },
+    messageSeqs: await customerMessageSeqs(tx, successor.conversationId, successor.basedOnSeq),
     limits: settingsUnder(now.autonomy.policy, deps.settings).limits,
     times: deps.settings.approvals,
   });
+  await insertIntent(tx, { action: successor, approval, audit: auditOf(successor, old.actionId) });
+  return approval.approvalId;
+}
+
+function auditOf(successor: NewAction, supersedes: string): AuditRow {
+  return {
+    event: 'action.proposed',
+    actor: 'system',
+    conversationId: successor.conversationId,
+    actionId: successor.actionId,
+    orderId: successor.orderId,
+    tool: successor.tool,
+    args: successor.args,
+    ruleResults: successor.ruleResults,
+    result: { status: 'proposed', code: 'proposed', amount_minor: successor.amountMinor, supersedes },
+    versions: successor.versions,
+    known: successor.units.map((unit) => unit.lineId),
+  };
 }
 
 function shown({ amountMinor, currency, allocation }: Pick<NewAction, 'amountMinor' | 'currency' | 'allocation'>) {

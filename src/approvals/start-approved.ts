@@ -4,7 +4,7 @@ import { actionsOnOrder, lockAction, moveAction } from '../store/actions.ts';
 import { type ApprovalRow, readApproval } from '../store/approval-rows.ts';
 import { inTransaction, type Transaction } from '../store/database.ts';
 import { lockOrder } from '../store/guards.ts';
-import { holdSwitches, readSwitches, sameEpochs, stoppedBy } from '../store/kill-switches.ts';
+import { holdSwitches, sameEpochs, stoppedBy } from '../store/kill-switches.ts';
 import { isUniqueViolation } from '../store/unique-violation.ts';
 
 /**
@@ -32,8 +32,7 @@ export async function startApproved(
 }
 
 async function start(tx: Transaction, action: Action, approval: ApprovalRow, epoch: number): Promise<Start> {
-  await holdSwitches(tx);
-  const switches = await readSwitches(tx);
+  const switches = await holdSwitches(tx);
   if (stoppedBy(switches, action.tool) !== null || !sameEpochs(switches, action.tool, action.switchEpochs))
     return 'flipped';
   if (switches.get('queue:approvals')?.enabled === true) return 'not_now';

@@ -14,6 +14,7 @@ import type { Decision } from '../domain/rule.ts';
 import type { ReadTotals } from '../store/refund-totals.ts';
 import type { ActionSettings } from './action-deps.ts';
 import { windowEnd } from './store-calendar.ts';
+import type { Guarded } from './take-guards.ts';
 
 /** What an action is judged on: the order as it is, our own ledger, the limits, the time. */
 export type CaseInput = {
@@ -110,8 +111,9 @@ function againstUnits(others: readonly EarlierAction[], units: readonly Unit[]):
 /** A case with what stands around it. */
 export type CaseAtHand = {
   readonly laidOut: ActionCase;
-  readonly earlier: readonly EarlierAction[];
-  readonly epochs: Record<string, number>;
+  readonly guards: Guarded;
+  /** Those in force for this request. */
+  readonly settings: ActionSettings;
   /** Another action of the order that is being carried out. */
   readonly inFlight: EarlierAction | undefined;
 };

@@ -4,18 +4,16 @@ import { tierOf } from '../domain/autonomy.ts';
 import { identifiersOf } from '../domain/order.ts';
 import { tripsSwitch } from '../domain/refund/refund-limits.ts';
 import { addAsker } from '../store/action-askers.ts';
-import { actionsOnOrder, lockAction } from '../store/actions.ts';
+import { lockAction } from '../store/actions.ts';
 import { appendAudit } from '../store/audit-log.ts';
-import { newestAutonomyVersion } from '../store/autonomy.ts';
-import { newestCustomerMessage } from '../store/customer-messages.ts';
 import { inTransaction, type Transaction } from '../store/database.ts';
-import { readRefundTotals } from '../store/refund-totals.ts';
+import { isSwitchUnreadable } from '../store/kill-switches.ts';
 import { isUniqueViolation } from '../store/unique-violation.ts';
 import { type CaseAtHand, layOutCase } from './action-case.ts';
-import type { ActionDeps } from './action-deps.ts';
+import type { ActionDeps, ActionSettings } from './action-deps.ts';
 import type { Intent, IntentRequest } from './action-request.ts';
 import { settingsUnder } from './policy-in-force.ts';
-import { SwitchUnreadableError, takeGuards } from './take-guards.ts';
+import { type Guarded, type GuardedTransaction, takeGuards } from './take-guards.ts';
 import { writeIntent } from './write-intent.ts';
 
 /**
@@ -24,12 +22,13 @@ import { writeIntent } from './write-intent.ts';
  */
 export async function commitIntent(request: IntentRequest, deps: ActionDeps): Promise<Intent> {
   try {
-    return await inTransaction(deps.database, async (tx) => {
-      const guards = await takeGuards(tx, request);
-      return guards.kind === 'held' ? await decide(tx, request, guards.epochs, deps) : guards;
+    return await inTransaction(deps.database, async (tx, sendLast) => {
+      const settings = settingsUnder(request.autonomy.policy, deps.settings);
+      const guards = await takeGuards(tx, request, settings);
+      return guards.kind === 'held' ? await decide({ tx, sendLast }, request, guards, settings) : guards;
     });
   } catch (error) {
-    if (error instanceof SwitchUnreadableError) {
+    if (isSwitchUnreadable(error)) {
       deps.log.error({ err: error }, 'kill switch unreadable: stopped');
       return { kind: 'stopped', by: 'unreadable' };
     }
@@ -40,27 +39,15 @@ export async function commitIntent(request: IntentRequest, deps: ActionDeps): Pr
 }
 
 async function decide(
-  tx: Transaction,
+  at: GuardedTransaction,
   request: IntentRequest,
-  epochs: Record<string, number>,
-  deps: ActionDeps,
+  guards: Guarded,
+  settings: ActionSettings,
 ): Promise<Intent> {
-  const { context, order, kind, autonomy } = request;
-  const settings = settingsUnder(autonomy.policy, deps.settings);
-  const [earlier, totals, message, newestVersion] = await Promise.all([
-    actionsOnOrder(tx, order.orderId, kind),
-    readRefundTotals(tx, {
-      customerId: context.customerId,
-      currency: order.currency,
-      windowDays: settings.limits.customerWindowDays,
-      timeZone: settings.timeZone,
-    }),
-    newestCustomerMessage(tx, context.conversationId),
-    newestAutonomyVersion(tx),
-  ]);
-  // A policy published while the order was fetched holds for this call already.
-  if (newestVersion !== autonomy.version) return { kind: 'stale_policy' };
-  if (message && message.seq > context.seenSeq) return await superseded(tx, request);
+  const { context, kind, autonomy } = request;
+  const { earlier, totals, messages } = guards;
+  const message = messages[0] ?? null;
+  if (message && message.seq > context.seenSeq) return await superseded(at.tx, request);
   const tier = tierOf(autonomy.policy, request.tool, request.args.reason);
   const basis = { ...request, earlier, totals, tier, settings, customerId: context.customerId };
   const unitsLeft = layOutCase(basis).choice.faults.length === 0;
@@ -69,7 +56,7 @@ async function decide(
     earlier,
   );
   if (repeat.kind === 'join' || repeat.kind === 'replay' || repeat.kind === 'done_elsewhere')
-    return await answerRepeat(tx, request, repeat);
+    return await answerRepeat(at.tx, request, repeat);
   const inFlight = kind === 'refund' ? earlier.find((action) => action.status === 'executing') : undefined;
   if (inFlight && request.mayWait) return { kind: 'busy', actionId: inFlight.actionId };
   const laidOut = layOutCase({
@@ -77,16 +64,11 @@ async function decide(
     overlaps: repeat.kind === 'overlap' ? repeat.earlier.actionId : null,
     second: repeat.kind === 'new' && repeat.second,
   });
-  return await conclude(tx, request, { laidOut, earlier, epochs, inFlight }, deps);
+  return conclude(at, request, { laidOut, guards, inFlight, settings });
 }
 
-async function conclude(
-  tx: Transaction,
-  request: IntentRequest,
-  atHand: CaseAtHand,
-  deps: ActionDeps,
-): Promise<Intent> {
-  const { laidOut, inFlight } = atHand;
+function conclude(at: GuardedTransaction, request: IntentRequest, atHand: CaseAtHand): Intent {
+  const { laidOut, inFlight, settings } = atHand;
   const { windowEndsOn, plan, totals } = laidOut;
   const decision = laidOut.decide();
   if (decision.kind === 'refuse' || decision.kind === 'needs_person')
@@ -99,10 +81,9 @@ async function conclude(
     };
   if (inFlight && countsAsSpent(inFlight.status))
     return { kind: 'refused', code: 'order_busy', person: false, rules: decision.rules, windowEndsOn };
-  const { limits } = settingsUnder(request.autonomy.policy, deps.settings);
-  if (plan && tripsSwitch(limits, totals, plan.currency)) return { kind: 'trip' };
+  if (plan && tripsSwitch(settings.limits, totals, plan.currency)) return { kind: 'trip' };
   if (decision.kind === 'needs_approval' && request.ownerMail === undefined) return { kind: 'owner_mail_needed' };
-  return await writeIntent(tx, request, { ...atHand, decision }, deps);
+  return writeIntent(at, request, { ...atHand, decision });
 }
 
 async function superseded(tx: Transaction, request: IntentRequest): Promise<Intent> {

@@ -37,7 +37,8 @@ export async function executeAction(action: Action, deps: ActionDeps, options: E
     findings.set(leg.leg, found);
     if (found.status === 'failed' || found.status === 'unknown' || found.status === 'planned') break;
   }
-  return await settleOutcome(action, { findings, answering: options.answering }, deps);
+  const { answering, legs: planned } = options;
+  return await settleOutcome(action, { findings, answering, ...(planned ? { planned } : {}) }, deps);
 }
 
 /** Null when there is nothing to learn about a call. */

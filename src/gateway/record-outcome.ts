@@ -1,23 +1,42 @@
-import type { Outcome } from '../domain/action/outcome.ts';
+import { type Outcome, outcomeOf } from '../domain/action/outcome.ts';
 import type { AuditEvent } from '../domain/audit/audit-events.ts';
 import type { Leg, LegFinding } from '../store/action-legs.ts';
 import type { Action } from '../store/action-row.ts';
-import { appendAudit } from '../store/audit-log.ts';
-import type { Transaction } from '../store/database.ts';
+import type { AuditRow } from '../store/audit-log.ts';
+import type { OutcomeHold } from '../store/hold-for-outcome.ts';
+import type { OutcomeRecord } from '../store/write-outcome.ts';
+import { mergeFinding } from './merge-finding.ts';
 
-/** Who agreed to an action. */
-export type Approved = { readonly approverId: string | null };
+/** What is to be written of an action, and the action as it is afterwards. `outcome` is null where only its calls changed. */
+export type Ending = {
+  readonly action: Action;
+  readonly outcome: Outcome | null;
+  readonly record: OutcomeRecord;
+};
 
-/** Reads who agreed; null for an action nobody was asked about. */
-export async function readApproved(tx: Transaction, action: Action): Promise<Approved | null> {
-  if (action.automatic) return null;
-  const [row] = await tx<{ approver_id: string | null }[]>`
-    select approver_id from approvals where action_id = ${action.actionId} and status = 'approved'`;
-  return row ? { approverId: row.approver_id } : null;
+/** Works out what became of an action from its calls as they stand and what is known of them now. Pure. */
+export function endingOf(
+  { action, legs, approved }: Pick<OutcomeHold, 'action' | 'legs' | 'approved'>,
+  findings: ReadonlyMap<number, LegFinding>,
+): Ending {
+  const merged = legs.map((leg) => mergeFinding(leg, findings.get(leg.leg)));
+  const outcome = outcomeOf(merged.map(({ leg }) => leg.status));
+  const records = merged.map(({ record }) => record);
+  if (action.status === outcome.status) return { action, outcome: null, record: { legs: records, move: null } };
+  const ended = merged.map(({ leg }) => leg);
+  const result = resultOf(action, ended, outcome, findings);
+  const move = {
+    from: action.status,
+    to: outcome.status,
+    result,
+    release: outcome.status === 'failed',
+    audit: auditOf(action, outcome, { result, approved }),
+  };
+  return { action: { ...action, status: outcome.status, result }, outcome, record: { legs: records, move } };
 }
 
 /** What the ledger keeps of an outcome: the provider's ids, each call, and the evidence for it. */
-export function resultOf(
+function resultOf(
   action: Action,
   legs: readonly Leg[],
   outcome: Outcome,
@@ -29,6 +48,7 @@ export function resultOf(
     legs: legs.map((leg) => ({
       leg: leg.leg,
       status: leg.status,
+      payment_id: leg.paymentId,
       amount_minor: leg.amountMinor,
       booked_id: leg.bookedId,
     })),
@@ -44,16 +64,13 @@ const EVENTS: Readonly<Record<Outcome['status'], AuditEvent>> = {
   pending_settlement: 'action.pending_settlement',
 };
 
-/** States the outcome in the audit, in the transaction that writes it. */
-export async function auditOutcome(
-  tx: Transaction,
+function auditOf(
   action: Action,
-  outcome: Outcome,
-  { result, approved }: { readonly result: Record<string, unknown>; readonly approved: Approved | null },
-): Promise<void> {
+  { status }: Outcome,
+  { result, approved }: { readonly result: Record<string, unknown>; readonly approved: OutcomeHold['approved'] },
+): AuditRow {
   const { amountMinor, currency } = action;
-  const { status } = outcome;
-  await appendAudit(tx, {
+  return {
     event: EVENTS[status],
     actor: 'system',
     conversationId: action.conversationId,
@@ -66,5 +83,5 @@ export async function auditOutcome(
     approverId: approved?.approverId ?? null,
     versions: action.versions,
     known: action.units.map((unit) => unit.lineId),
-  });
+  };
 }

@@ -1,16 +1,15 @@
 import type { ActionStatus } from '../domain/action/action-state.ts';
-import { type Outcome, outcomeOf } from '../domain/action/outcome.ts';
-import { type Asker, lockAskers, otherAskers } from '../store/action-askers.ts';
-import { type Leg, type LegFinding, lockLegs, settleLegs } from '../store/action-legs.ts';
+import type { Asker } from '../store/action-askers.ts';
+import type { Leg, LegFinding } from '../store/action-legs.ts';
 import type { Action } from '../store/action-row.ts';
-import { lockAction, moveAction } from '../store/actions.ts';
-import { inTransaction, type Transaction } from '../store/database.ts';
+import { readAction } from '../store/actions.ts';
+import { inTransaction, type SendLast, type Transaction } from '../store/database.ts';
 import { endWithoutEffect } from '../store/end-action.ts';
-import { lockAndAdvanceOrder } from '../store/guards.ts';
+import { holdForOutcome, type OutcomeHold } from '../store/hold-for-outcome.ts';
 import { tellAskers } from '../store/tell-askers.ts';
-import { releaseUnits } from '../store/unit-claims.ts';
+import { settleAsExpected, writeOutcome } from '../store/write-outcome.ts';
 import type { ActionDeps } from './action-deps.ts';
-import { type Approved, auditOutcome, readApproved, resultOf } from './record-outcome.ts';
+import { type Ending, endingOf } from './record-outcome.ts';
 
 /** A worker that reads the outcome as its tool's result: its conversation, and the fence it holds it by. */
 export type Answering = { readonly conversationId: string; readonly fence: number };
@@ -23,6 +22,8 @@ export type Settling = {
   readonly blockedBy?: string;
   /** Who reads the outcome as its tool's result, and so is not told it again. */
   readonly answering: Answering | null;
+  /** Every call of the action, where this process alone planned and made them a moment ago; then one statement mostly does. (Default: read.) */
+  readonly planned?: readonly Leg[];
 };
 
 /**
@@ -30,47 +31,64 @@ export type Settling = {
  * two processes at once, it changes nothing and returns the action as it stands.
  */
 export async function settleOutcome(action: Action, settling: Settling, deps: ActionDeps): Promise<Action> {
-  for (;;) {
-    const settled = await inTransaction(deps.database, (tx) => settleOnce(tx, action, settling, deps));
-    if (settled === 'asker_joined') continue;
-    if (settled.rings.length > 0) deps.doorbells.turns(settled.rings);
-    if (settled.toPerson) deps.doorbells.staff('inbox');
-    await deps.crashPoint('after_outcome');
-    return settled.action;
-  }
+  const settled = (await settleAtOnce(action, settling, deps)) ?? (await settleUnderLocks(action, settling, deps));
+  if (settled.rings.length > 0) deps.doorbells.turns(settled.rings);
+  if (settled.toPerson) deps.doorbells.staff('inbox');
+  await deps.crashPoint('after_outcome');
+  return settled.action;
 }
 
 type Settled = { readonly action: Action; readonly rings: readonly string[]; readonly toPerson: boolean };
 
-/** Everything `before` an outcome is written. `listener` is the conversation whose worker still has it and reads the outcome itself. */
-type Standing = {
-  readonly before: Action;
-  readonly legs: readonly Leg[];
-  readonly askers: readonly Asker[];
-  readonly listener: string | null;
-};
+/**
+ * The usual end of an automatic action: nobody else asked, and nobody else touched it. What is then to be written is worked out beforehand, and written if
+ * everything does stand so. Null when it does not, or when it is not that simple; nothing was written then.
+ */
+async function settleAtOnce(action: Action, settling: Settling, deps: ActionDeps): Promise<Settled | null> {
+  const { planned, answering, findings } = settling;
+  if (!planned || !answering || !action.automatic || settling.blockedBy !== undefined) return null;
+  const legs = planned.map((leg) => asSent(leg, findings.get(leg.leg)));
+  const ending = endingOf({ action, legs, approved: null }, findings);
+  const expected = { ...answering, sent: legs.map((leg) => leg.status) };
+  if (!(await settleAsExpected(deps.database.sql, action.actionId, expected, ending.record))) return null;
+  const toPerson = needsPerson(action, ending, { listener: answering.conversationId, approved: null }) !== null;
+  return { action: ending.action, rings: [], toPerson };
+}
+
+/** A call that was just planned, as it stands after this process made it, or did not. */
+function asSent(leg: Leg, found: LegFinding | undefined): Leg {
+  return found === undefined || found.status === 'planned' ? leg : { ...leg, status: 'sent', sentAt: new Date() };
+}
+
+async function settleUnderLocks(action: Action, settling: Settling, deps: ActionDeps): Promise<Settled> {
+  for (;;) {
+    const settled = await inTransaction(deps.database, (tx, sendLast) =>
+      settleOnce(tx, sendLast, action, settling, deps),
+    );
+    if (settled !== 'asker_joined') return settled;
+  }
+}
 
 async function settleOnce(
   tx: Transaction,
-  action: Action,
+  sendLast: SendLast,
+  { actionId }: Action,
   settling: Settling,
   deps: ActionDeps,
 ): Promise<Settled | 'asker_joined'> {
-  const askers = await lockAskers(tx, [action.actionId]);
-  await lockAndAdvanceOrder(tx, action.orderId);
-  // Under the order's guard nobody joins any more: whoever did since the first look must be locked too, in its place in the order.
-  if (await otherAskers(tx, action.actionId, askers)) return 'asker_joined';
-  const before = await lockAction(tx, action.actionId);
-  if (!before) throw new Error(`Action ${action.actionId} is gone`);
-  const untouched = { action: before, rings: [], toPerson: false };
-  if (!isOpen(before)) return untouched;
-  if ((await lockLegs(tx, before)).some((leg) => isSentByAnother(leg, settling))) return untouched;
-  const legs = await settleLegs(tx, before, settling.findings);
-  const listener = listenerOf(askers, settling.answering);
-  const neverSent = legs.every((leg) => leg.sentAt === null);
-  if (neverSent && settling.blockedBy !== undefined)
-    return await block(tx, before, { blockedBy: settling.blockedBy, listener }, deps);
-  return await move(tx, { before, legs, askers, listener }, settling, deps);
+  const held = await holdForOutcome(tx, actionId);
+  if (held === 'asker_joined') return held;
+  if (!held) throw new Error(`Action ${actionId} is gone`);
+  const untouched = { action: held.action, rings: [], toPerson: false };
+  if (!OPEN.includes(held.action.status)) return untouched;
+  if (held.legs.some((leg) => isSentByAnother(leg, settling))) return untouched;
+  const listener = listenerOf(held.askers, settling.answering);
+  const ending = endingOf(held, settling.findings);
+  if (settling.blockedBy !== undefined && held.legs.every((leg) => leg.sentAt === null)) {
+    await writeOutcome(tx, actionId, { legs: ending.record.legs, move: null });
+    return await block(tx, held.action, { blockedBy: settling.blockedBy, listener }, deps);
+  }
+  return await move({ tx, sendLast }, held, { ending, listener }, deps);
 }
 
 /** What this process took for never sent was sent by another one meanwhile: that one knows more, or whoever recovers the action asks. */
@@ -100,52 +118,47 @@ async function block(
     result: { blocked_by: blockedBy },
     except: listener,
   });
-  const now = await lockAction(tx, action.actionId);
+  const now = await readAction(tx, action.actionId);
   return { action: ended && now ? now : action, rings: ring, toPerson: false };
 }
 
 const OPEN: readonly ActionStatus[] = ['executing', 'unknown', 'pending_settlement'];
 
-/** What was paid can still be taken back by the provider. */
-function isOpen({ status, kind }: Action): boolean {
-  return OPEN.includes(status) || (status === 'executed' && kind === 'refund');
-}
-
-async function move(tx: Transaction, standing: Standing, settling: Settling, deps: ActionDeps): Promise<Settled> {
-  const { before, legs, askers, listener } = standing;
-  const outcome = outcomeOf(legs.map((leg) => leg.status));
-  if (before.status === outcome.status) return { action: before, rings: [], toPerson: false };
-  const result = resultOf(before, legs, outcome, settling.findings);
-  const approved = await readApproved(tx, before);
-  await Promise.all([
-    moveAction(tx, before.actionId, [before.status], outcome.status, { result }),
-    outcome.status === 'failed' ? releaseUnits(tx, before.actionId) : null,
-    auditOutcome(tx, before, outcome, { result, approved }),
-  ]);
-  const handOver = needsPerson(before, outcome, { listener, approved });
+async function move(
+  { tx, sendLast }: { readonly tx: Transaction; readonly sendLast: SendLast },
+  { action: before, askers, approved }: OutcomeHold,
+  { ending, listener }: { readonly ending: Ending; readonly listener: string | null },
+  deps: ActionDeps,
+): Promise<Settled> {
+  const write = writeOutcome(tx, before.actionId, ending.record);
   // Whoever was told "unknown" or "started" must hear the end, also when its own worker is the one that learns it.
   const except = before.status === 'executing' ? listener : null;
-  const rings = askers.every((asker) => asker.conversationId === except)
-    ? []
-    : await tellAskers(tx, deps.keyring, {
-        action: before,
-        status: outcome.status,
-        result,
-        entry: before.status === 'executing' ? 'decision' : 'settlement',
-        except,
-        actor: 'system',
-        ...(handOver === null ? {} : { handOver }),
-      });
-  return { action: { ...before, status: outcome.status, result }, rings, toPerson: handOver !== null };
+  const { outcome, action } = ending;
+  const handOver = needsPerson(before, ending, { listener, approved });
+  if (outcome === null || askers.every((asker) => asker.conversationId === except)) {
+    sendLast(write);
+    return { action, rings: [], toPerson: handOver !== null };
+  }
+  await write;
+  const rings = await tellAskers(tx, deps.keyring, {
+    action: before,
+    status: outcome.status,
+    result: action.result ?? {},
+    entry: before.status === 'executing' ? 'decision' : 'settlement',
+    except,
+    actor: 'system',
+    ...(handOver === null ? {} : { handOver }),
+  });
+  return { action, rings, toPerson: handOver !== null };
 }
 
 /** What needs a person: an outcome nobody knows, and a refund that was promised and did not come. */
 function needsPerson(
   before: Action,
-  outcome: Outcome,
-  { listener, approved }: { readonly listener: string | null; readonly approved: Approved | null },
+  { outcome }: Ending,
+  { listener, approved }: { readonly listener: string | null; readonly approved: OutcomeHold['approved'] },
 ): string | null {
-  if (outcome.status === 'unknown') return 'outcome_unknown';
+  if (outcome?.status === 'unknown') return 'outcome_unknown';
   const promised = before.status !== 'executing' || approved !== null;
-  return outcome.status === 'failed' && promised && listener === null ? 'refund_failed' : null;
+  return outcome?.status === 'failed' && promised && listener === null ? 'refund_failed' : null;
 }

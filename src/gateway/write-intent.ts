@@ -1,44 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { openApproval } from '../approvals/propose.ts';
+import { approvalFor } from '../approvals/propose.ts';
 import { digestOf, snapshotOf } from '../approvals/snapshot.ts';
 import type { ActionStatus } from '../domain/action/action-state.ts';
 import type { Decision } from '../domain/rule.ts';
-import { addAsker } from '../store/action-askers.ts';
-import { insertLegs } from '../store/action-legs.ts';
 import type { NewAction } from '../store/action-row.ts';
-import { insertAction } from '../store/actions.ts';
-import { appendAudit } from '../store/audit-log.ts';
-import type { Transaction } from '../store/database.ts';
-import { claimUnits } from '../store/unit-claims.ts';
+import type { AuditRow } from '../store/audit-log.ts';
+import { insertIntent, type NewApproval } from '../store/insert-intent.ts';
 import type { CaseAtHand } from './action-case.ts';
-import type { ActionDeps } from './action-deps.ts';
 import type { Intent, IntentRequest } from './action-request.ts';
-import { settingsUnder } from './policy-in-force.ts';
+import type { GuardedTransaction } from './take-guards.ts';
 
 type Allowed = Exclude<Decision, { kind: 'refuse' | 'needs_person' }>;
 
-/** Writes the action, its units, its calls, its audit row and, where one is needed, its approval: all or nothing. */
-export async function writeIntent(
-  tx: Transaction,
+/** Writes the action, its units, its calls, its audit row and, where one is needed, its approval: all or nothing, together with the commit. */
+export function writeIntent(
+  { tx, sendLast }: GuardedTransaction,
   request: IntentRequest,
   atHand: CaseAtHand & { readonly decision: Allowed },
-  deps: ActionDeps,
-): Promise<Intent> {
+): Intent {
   const { decision } = atHand;
   const action = newAction(request, atHand);
-  await insertAction(tx, action);
-  const [approvalId] = await Promise.all([
-    decision.kind === 'needs_approval' ? propose(tx, request, { ...atHand, decision, action }, deps) : null,
-    addAsker(tx, action.actionId, action.conversationId),
-    decision.kind === 'draft' ? null : claimUnits(tx, action),
-    action.kind === 'refund' ? insertLegs(tx, action) : null,
-    auditIntent(tx, action, EVENTS[decision.kind]),
-  ]);
-  return { kind: 'begun', action: { ...action, result: null, sentAt: null, createdAt: new Date() }, approvalId };
+  const approval = decision.kind === 'needs_approval' ? approvalOf(request, { ...atHand, decision, action }) : null;
+  sendLast(insertIntent(tx, { action, approval, audit: auditOf(action, EVENTS[decision.kind]) }));
+  const begun = { ...action, result: null, sentAt: null, createdAt: new Date() };
+  return { kind: 'begun', action: begun, approvalId: approval?.approvalId ?? null };
 }
 
-async function auditIntent(tx: Transaction, action: NewAction, event: (typeof EVENTS)[keyof typeof EVENTS]): Promise<void> {
-  await appendAudit(tx, {
+function auditOf(action: NewAction, event: AuditRow['event']): AuditRow {
+  return {
     event,
     actor: 'agent',
     conversationId: action.conversationId,
@@ -50,7 +39,7 @@ async function auditIntent(tx: Transaction, action: NewAction, event: (typeof EV
     known: action.units.map((unit) => unit.lineId),
     result: { status: action.status, code: action.status, amount_minor: action.amountMinor, currency: action.currency },
     versions: action.versions,
-  });
+  };
 }
 
 const EVENTS = { execute: 'action.intended', needs_approval: 'action.proposed', draft: 'action.drafted' } as const;
@@ -62,7 +51,7 @@ const STATUSES: Readonly<Record<Allowed['kind'], ActionStatus>> = {
 
 function newAction(request: IntentRequest, atHand: CaseAtHand & { readonly decision: Allowed }): NewAction {
   const { call, context, order } = request;
-  const { laidOut, decision, epochs } = atHand;
+  const { laidOut, decision, guards } = atHand;
   const content = {
     actionId: randomUUID(),
     tool: request.tool,
@@ -89,19 +78,17 @@ function newAction(request: IntentRequest, atHand: CaseAtHand & { readonly decis
     supersedes: null,
     versions: { ...context.versions, policy: request.autonomy.version },
     // A proposal gets the epochs of its approval: what was flipped while it waited does not matter, what is flipped after does.
-    switchEpochs: decision.kind === 'execute' ? epochs : {},
+    switchEpochs: decision.kind === 'execute' ? guards.epochs : {},
     basedOnSeq: context.seenSeq,
   };
 }
 
-async function propose(
-  tx: Transaction,
+function approvalOf(
   request: IntentRequest,
   proposal: CaseAtHand & { decision: Extract<Allowed, { kind: 'needs_approval' }>; action: NewAction },
-  { settings }: ActionDeps,
-): Promise<string> {
-  const { laidOut, decision, action, earlier } = proposal;
-  return await openApproval(tx, {
+): NewApproval {
+  const { laidOut, decision, action, guards, settings } = proposal;
+  return approvalFor({
     action,
     evidence: {
       order: request.order,
@@ -109,11 +96,13 @@ async function propose(
       rules: decision.rules,
       reasons: decision.reasons,
       totals: laidOut.totals,
-      earlier,
+      earlier: guards.earlier,
       policyVersion: request.autonomy.version,
       ownerMail: request.ownerMail ?? null,
     },
-    limits: settingsUnder(request.autonomy.policy, settings).limits,
+    // None is newer than what the turn has seen: that would have superseded the request.
+    messageSeqs: guards.messages.map(({ seq }) => seq).reverse(),
+    limits: settings.limits,
     times: settings.approvals,
   });
 }

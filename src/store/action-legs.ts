@@ -1,7 +1,6 @@
 import type { LegStatus } from '../domain/action/outcome.ts';
 import type { Action } from './action-row.ts';
-import type { Queryable, Transaction } from './database.ts';
-import { asJson } from './json.ts';
+import type { Queryable } from './database.ts';
 
 /** One provider call of an action. A return has one, kept in the action's own row; a refund has one per payment. */
 export type Leg = {
@@ -16,17 +15,6 @@ export type Leg = {
   readonly sentAt: Date | null;
 };
 
-/** Plans the calls of a refund. */
-export async function insertLegs(tx: Transaction, action: Pick<Action, 'actionId' | 'allocation'>): Promise<void> {
-  const { actionId, allocation } = action;
-  const keys = allocation.map((_, leg) => keyOf(action, leg));
-  await tx`
-    insert into action_legs (action_id, leg, payment_id, amount_minor, idempotency_key)
-    select ${actionId}, ordinality - 1, payment_id, amount_minor, idempotency_key
-    from unnest(${allocation.map((share) => share.paymentId)}::text[], ${allocation.map((share) => share.amountMinor)}::bigint[],
-      ${keys}::text[]) with ordinality as planned (payment_id, amount_minor, idempotency_key, ordinality)`;
-}
-
 /** The calls of an action, in order. */
 export async function readLegs(sql: Queryable, action: Action): Promise<readonly Leg[]> {
   if (action.kind === 'return') return [returnLeg(action)];
@@ -34,17 +22,14 @@ export async function readLegs(sql: Queryable, action: Action): Promise<readonly
   return rows.map(toLeg);
 }
 
-/** The calls of an action that was committed a moment ago: what {@link insertLegs} planned. */
-export function plannedLegs(action: Action): readonly Leg[] {
-  if (action.kind === 'return') return [returnLeg(action)];
-  return action.allocation.map((share, leg) => ({
-    leg,
-    key: keyOf(action, leg),
-    paymentId: share.paymentId,
-    amountMinor: share.amountMinor,
-    status: 'planned',
-    bookedId: null,
-    sentAt: null,
+/** The calls of an action that is about to be committed, or was a moment ago: one per payment, or one that its own row keeps. */
+export function plannedLegs(action: Pick<Action, 'actionId' | 'kind' | 'allocation'>): readonly Leg[] {
+  const planned = { status: 'planned', bookedId: null, sentAt: null } as const;
+  if (action.kind === 'return')
+    return [{ ...planned, leg: 0, key: action.actionId, paymentId: null, amountMinor: null }];
+  return action.allocation.map(({ paymentId, amountMinor }, leg) => ({
+    ...{ ...planned, leg, key: keyOf(action, leg) },
+    ...{ paymentId, amountMinor },
   }));
 }
 
@@ -52,17 +37,19 @@ function keyOf({ actionId, allocation }: Pick<Action, 'actionId' | 'allocation'>
   return allocation.length === 1 ? actionId : `${actionId}:${leg}`;
 }
 
-type LegRow = {
+/** A row of `action_legs` as the driver returns it, or as JSON, where instants are text. */
+export type LegRow = {
   leg: number;
   idempotency_key: string;
   payment_id: string;
   amount_minor: number;
   status: LegStatus;
   refund_id: string | null;
-  sent_at: Date | null;
+  sent_at: Date | string | null;
 };
 
-function toLeg(row: LegRow): Leg {
+/** The row as the code speaks of it. */
+export function toLeg(row: LegRow): Leg {
   return {
     leg: row.leg,
     key: row.idempotency_key,
@@ -70,11 +57,12 @@ function toLeg(row: LegRow): Leg {
     amountMinor: row.amount_minor,
     status: row.status,
     bookedId: row.refund_id,
-    sentAt: row.sent_at,
+    sentAt: row.sent_at === null ? null : new Date(row.sent_at),
   };
 }
 
-function returnLeg(action: Action): Leg {
+/** The one call of an action that keeps it in its own row. */
+export function returnLeg(action: Action): Leg {
   const status: LegStatus =
     action.status === 'executed'
       ? 'succeeded'
@@ -147,54 +135,3 @@ export async function returnSend(sql: Queryable, action: Action, leg: Leg): Prom
 
 /** What is known of a call after it was made or looked up. */
 export type LegFinding = { readonly status: LegStatus; readonly bookedId: string | null; readonly evidence: unknown };
-
-/** The calls as they stand, held until the transaction ends: nobody takes or returns a right to send meanwhile. The caller holds the action. */
-export async function lockLegs(tx: Transaction, action: Action): Promise<readonly Leg[]> {
-  if (action.kind === 'return') return [returnLeg(action)];
-  const rows = await tx<LegRow[]>`
-    select * from action_legs where action_id = ${action.actionId} order by leg for no key update`;
-  return rows.map(toLeg);
-}
-
-/**
- * Writes what is known of an action's calls and returns them as they then stand. What was learned longer ago than what is written changes nothing:
- * "never sent" only closes a call that still is planned, and what is booked only changes by a definite answer about the very same booking. A call that was
- * never made is given up: from now on nobody can take the right to send it. One statement, so that no call is sent in between.
- */
-export async function settleLegs(
-  tx: Transaction,
-  action: Action,
-  findings: ReadonlyMap<number, LegFinding>,
-): Promise<readonly Leg[]> {
-  if (action.kind === 'return') return [settledReturn(action, findings.get(0))];
-  const found = [...findings].map(([leg, { status, bookedId, evidence }]) => ({
-    leg,
-    status,
-    booked_id: bookedId,
-    evidence: evidence ?? null,
-  }));
-  const counts = tx`coalesce(case
-    when f.status = 'planned' then l.status = 'planned'
-    when l.status in ('planned', 'sent', 'unknown') then true
-    when l.status in ('pending', 'succeeded') then f.status in ('succeeded', 'failed') and f.booked_id = coalesce(l.refund_id, f.booked_id)
-    else l.refund_id is null and f.status = 'succeeded' end, false)`;
-  const next = tx`case when ${counts} and f.status <> 'planned' then f.status when l.status = 'planned' then 'failed' else l.status end`;
-  const rows = await tx<LegRow[]>`
-    update action_legs l set
-      status = ${next},
-      refund_id = case when ${counts} then coalesce(f.booked_id, l.refund_id) else l.refund_id end,
-      evidence = coalesce(case when ${counts} then f.evidence end, l.evidence,
-        case when l.status = 'planned' then '{"never_sent": true}'::jsonb end),
-      finished_at = case when ${next} in ('succeeded', 'failed') then coalesce(l.finished_at, clock_timestamp()) end
-    from action_legs k
-      left join jsonb_to_recordset(${asJson(tx, found)}) as f (leg integer, status text, booked_id text, evidence jsonb) on f.leg = k.leg
-    where k.action_id = ${action.actionId} and l.action_id = k.action_id and l.leg = k.leg
-    returning l.*`;
-  return rows.map(toLeg).toSorted((a, b) => a.leg - b.leg);
-}
-
-function settledReturn(action: Action, found: LegFinding | undefined): Leg {
-  const leg = returnLeg(action);
-  const known = found === undefined || found.status === 'planned' ? leg.status : found.status;
-  return { ...leg, status: known === 'planned' ? 'failed' : known, bookedId: found?.bookedId ?? leg.bookedId };
-}

@@ -40,7 +40,7 @@ export type Action = {
 /** What the caller decides of a new action; the database adds the times. */
 export type NewAction = Omit<Action, 'result' | 'sentAt' | 'createdAt'>;
 
-/** A row of `actions` as the driver returns it. */
+/** A row of `actions` as the driver returns it, or as JSON, where instants are text. */
 export type ActionRow = {
   action_id: string;
   conversation_id: string;
@@ -66,8 +66,8 @@ export type ActionRow = {
   switch_epochs: Record<string, number>;
   based_on_seq: number;
   result: Record<string, unknown> | null;
-  sent_at: Date | null;
-  created_at: Date;
+  sent_at: Date | string | null;
+  created_at: Date | string;
 };
 
 type StoredUnit = { line_id: string; unit: number };
@@ -100,8 +100,8 @@ export function toAction(row: ActionRow): Action {
     switchEpochs: row.switch_epochs,
     basedOnSeq: row.based_on_seq,
     result: row.result,
-    sentAt: row.sent_at,
-    createdAt: row.created_at,
+    sentAt: row.sent_at === null ? null : new Date(row.sent_at),
+    createdAt: new Date(row.created_at),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RuleResult } from '../contracts/tool-results.ts';
 import { type ActionStatus, canMove } from '../domain/action/action-state.ts';
 import type { EarlierAction } from '../domain/action/judge-repeat.ts';
-import { type Action, type ActionRow, type NewAction, toAction, toUnits } from './action-row.ts';
+import { type Action, type ActionRow, toAction, toUnits } from './action-row.ts';
 import type { Queryable, Transaction } from './database.ts';
 import { asJson } from './json.ts';
 import type { ClaimKind } from './unit-claims.ts';
@@ -30,32 +30,8 @@ export async function actionsOnOrder(sql: Queryable, orderId: string, kind: Clai
     automatic: row.automatic,
     amountMinor: row.amount_minor ?? 0,
     basedOnSeq: row.based_on_seq,
-    createdAt: row.created_at,
+    createdAt: new Date(row.created_at),
   }));
-}
-
-/** Inserts an action with its asker. Fails with 23505 when the call has one already or the order's slot is taken. */
-export async function insertAction(tx: Transaction, action: NewAction): Promise<void> {
-  await tx`
-    insert into actions (action_id, conversation_id, customer_id, turn_id, step, call_index, tool_call_id, tool, kind, order_id, args,
-      units, amount_minor, currency, allocation, rule_results, idempotency_key, status, automatic, digest, supersedes, versions,
-      switch_epochs, based_on_seq)
-    values (${action.actionId}, ${action.conversationId}, ${action.customerId}, ${action.turnId}, ${action.step}, ${action.callIndex},
-      ${action.toolCallId}, ${action.tool}, ${action.kind}, ${action.orderId}, ${asJson(tx, action.args)},
-      ${asJson(
-        tx,
-        action.units.map(({ lineId, unit }) => ({ line_id: lineId, unit })),
-      )}, ${action.amountMinor}, ${action.currency},
-      ${asJson(
-        tx,
-        action.allocation.map(({ paymentId, method, amountMinor }) => ({
-          payment_id: paymentId,
-          method,
-          amount_minor: amountMinor,
-        })),
-      )},
-      ${asJson(tx, action.ruleResults)}, ${action.actionId}, ${action.status}, ${action.automatic}, ${action.digest},
-      ${action.supersedes}, ${asJson(tx, action.versions)}, ${asJson(tx, action.switchEpochs)}, ${action.basedOnSeq})`;
 }
 
 /** How a move changes the row besides its status. */

@@ -1,34 +1,8 @@
 import type { ActionStatus } from '../domain/action/action-state.ts';
 import type { Queryable, Transaction } from './database.ts';
-import { asJson } from './json.ts';
 
 /** Where an approval stands. */
 export type ApprovalStatus = 'pending' | 'approved' | 'rejected' | 'expired' | 'withdrawn' | 'blocked';
-
-/** What a proposal opens. */
-export type NewApproval = {
-  readonly approvalId: string;
-  readonly actionId: string;
-  readonly conversationId: string;
-  /** What is to be decided; never changed. */
-  readonly snapshot: unknown;
-  readonly digest: string;
-  readonly evidence: unknown;
-  readonly requiredApprovers: number;
-  /** From now, on the business clock. */
-  readonly deadlineMs: number;
-  readonly reminderMs: number;
-};
-
-/** Opens an approval; its deadline runs on the business clock. */
-export async function insertApproval(tx: Transaction, approval: NewApproval): Promise<void> {
-  await tx`
-    insert into approvals (approval_id, action_id, conversation_id, snapshot, digest, evidence, required_approvers, due_at, remind_at)
-    select ${approval.approvalId}, ${approval.actionId}, ${approval.conversationId}, ${asJson(tx, approval.snapshot)},
-      ${approval.digest}, ${asJson(tx, approval.evidence)}, ${approval.requiredApprovers},
-      now + make_interval(secs => ${approval.deadlineMs / 1000}), now + make_interval(secs => ${approval.reminderMs / 1000})
-    from (select business_now() as now) as clock`;
-}
 
 /** An approval as the decider and the worker need it. */
 export type ApprovalRow = {

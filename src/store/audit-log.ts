@@ -2,6 +2,7 @@ import type { RuleResult } from '../contracts/tool-results.ts';
 import type { AuditEvent } from '../domain/audit/audit-events.ts';
 import { maskRecord } from '../domain/mask-record.ts';
 import type { Queryable } from './database.ts';
+import { jsonText } from './json.ts';
 
 /** One fact for the audit. Personal values are masked as it is written: only ids, closed enums, masked text and amounts stand there. */
 export type AuditRow = {
@@ -27,21 +28,27 @@ export type AuditRow = {
  * there or neither.
  */
 export async function appendAudit(sql: Queryable, row: AuditRow): Promise<void> {
+  await sql`select append_audit(${jsonText(sql, auditRecord(row))}::jsonb)`;
+}
+
+/** The row as it is written, masked, for a function of the database that appends it in the statement whose fact it states. */
+export function auditRecord(row: AuditRow): Readonly<Record<string, unknown>> {
   const known = knownIds(row);
-  const args = maskRecord(row.args, { known });
-  const ruleResults = maskRecord(row.ruleResults, { known });
-  const result = maskRecord(row.result, { known, idFields: true });
-  await sql`
-    insert into audit_log (event, actor, conversation_id, action_id, order_id, tool, args, rule_results, result, approver_id, versions)
-    values (${row.event}, ${row.actor}, ${row.conversationId ?? null}, ${row.actionId ?? null}, ${row.orderId ?? null},
-      ${row.tool ?? null}, ${asJson(sql, args)}, ${asJson(sql, ruleResults)}, ${asJson(sql, result)},
-      ${row.approverId ?? null}, ${asJson(sql, row.versions)})`;
+  return {
+    event: row.event,
+    actor: row.actor,
+    conversation_id: row.conversationId,
+    action_id: row.actionId,
+    order_id: row.orderId,
+    tool: row.tool,
+    args: maskRecord(row.args, { known }),
+    rule_results: maskRecord(row.ruleResults, { known }),
+    result: maskRecord(row.result, { known, idFields: true }),
+    approver_id: row.approverId,
+    versions: row.versions,
+  };
 }
 
 function knownIds({ orderId, actionId, conversationId, known = [] }: AuditRow): ReadonlySet<string> {
   return new Set([orderId, actionId, conversationId, ...known].filter((id) => typeof id === 'string'));
-}
-
-function asJson(sql: Queryable, value: unknown) {
-  return value === undefined || value === null ? null : sql.json(value as Parameters<typeof sql.json>[0]);
 }

@@ -1,4 +1,4 @@
-import postgres, { type Sql, type TransactionSql } from 'postgres';
+import postgres, { type PendingQuery, type Row, type Sql, type TransactionSql } from 'postgres';
 
 /**
  * Two clients: `sql` for everything, and `ormClient` for drizzle, which changes the client it is given. Drizzle itself is loaded where it is
@@ -64,7 +64,25 @@ const safeBigint = {
   },
 };
 
+/**
+ * Sends a statement of the transaction without waiting for its answer: it travels together with the commit, and its failure makes that a rollback and
+ * fails the transaction. For the last statement, whose rows nobody needs.
+ */
+export type SendLast = (statement: PendingQuery<Row[]>) => void;
+
 /** Runs `work` in one READ COMMITTED transaction and returns its value; a throw rolls back. */
-export async function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return (await database.sql.begin(work)) as T;
+export async function inTransaction<T>(
+  database: Database,
+  work: (tx: Transaction, sendLast: SendLast) => Promise<T>,
+): Promise<T> {
+  const last: Promise<unknown>[] = [];
+  const sendLast: SendLast = (statement) => {
+    // heard of below, once the transaction has ended
+    statement.execute().catch(() => {});
+    last.push(statement);
+  };
+  const value = await database.sql.begin((tx) => work(tx, sendLast));
+  // PostgreSQL answers the commit of a failed transaction with a rollback, which is no error to the driver.
+  await Promise.all(last);
+  return value as T;
 }

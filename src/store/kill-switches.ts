@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import { maskPersonalValues } from '../domain/masking.ts';
 import { appendAudit } from './audit-log.ts';
 import type { Keyring } from './content-keys.ts';
@@ -18,15 +19,19 @@ export type SwitchRow = {
 /** Switches by scope. A scope without a row was never flipped: it runs, at epoch 0. */
 export type Switches = ReadonlyMap<string, { readonly enabled: boolean; readonly epoch: number }>;
 
-/** One key for the one lock between flipping and acting. Spells `CSKS`. */
+/** One key for the one lock between flipping and acting; `hold_switches()` takes it shared. Spells `CSKS`. */
 const SWITCH_LOCK = 0x43534b53;
 
-/**
- * Keeps the switches from being flipped until the transaction ends. A statement of its own, before they are read: in one statement
- * with the read, the read would show what was there before a flip that the lock waited for.
- */
-export async function holdSwitches(tx: Transaction): Promise<void> {
-  await tx`select pg_advisory_xact_lock_shared(${SWITCH_LOCK})`;
+/** Keeps the switches from being flipped until the transaction ends, and reads them after that. When this throws {@link isSwitchUnreadable}, the answer is "stopped". */
+export async function holdSwitches(tx: Transaction): Promise<Switches> {
+  const [row] = await tx<{ switches: SwitchesJson }[]>`select hold_switches() as switches`;
+  if (!row) throw new Error('The kill switch was not answered');
+  return toSwitches(row.switches);
+}
+
+/** Whether this is how `hold_switches()` says that they cannot be read: then nothing may be done. */
+export function isSwitchUnreadable(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === 'CS001';
 }
 
 /** Reads every switch. When this throws, the answer is "stopped". */
@@ -34,6 +39,14 @@ export async function readSwitches(sql: Queryable): Promise<Switches> {
   const rows = await sql<{ scope: string; enabled: boolean; epoch: number }[]>`
     select scope, enabled, epoch from kill_switches`;
   return new Map(rows.map(({ scope, enabled, epoch }) => [scope, { enabled, epoch }]));
+}
+
+/** Switches as the database's functions give them. */
+export type SwitchesJson = Readonly<Record<string, { readonly enabled: boolean; readonly epoch: number }>>;
+
+/** The same as the code speaks of it. */
+export function toSwitches(switches: SwitchesJson): Switches {
+  return new Map(Object.entries(switches));
 }
 
 /** The scopes that stop a tool. */

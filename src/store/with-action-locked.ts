@@ -3,7 +3,7 @@ import type { Action } from './action-row.ts';
 import { lockAction } from './actions.ts';
 import { type Database, inTransaction, type Transaction } from './database.ts';
 import { lockOrder } from './guards.ts';
-import { holdSwitches, readSwitches, type Switches } from './kill-switches.ts';
+import { holdSwitches, type Switches } from './kill-switches.ts';
 
 /** What is held while an action is decided on. */
 export type HeldAction = {
@@ -33,8 +33,7 @@ export async function withActionLocked<T>(
 ): Promise<T | null> {
   for (;;) {
     const done = await inTransaction(database, async (tx) => {
-      await holdSwitches(tx);
-      const switches = await readSwitches(tx);
+      const switches = await holdSwitches(tx);
       const askers = await lockAskers(tx, [actionId], options.also);
       const epoch = options.orderId === undefined ? null : await lockOrder(tx, options.orderId);
       const action = await lockAction(tx, actionId);

@@ -56,13 +56,7 @@ export const sabotages: readonly Sabotage[] = [
   {
     name: 'fence',
     check: 'the worker still holds the conversation',
-    edits: [
-      edit(
-        'src/gateway/take-guards.ts',
-        'lockConversation(tx, context.conversationId, context.fence)',
-        'lockConversation(tx, context.conversationId, null)',
-      ),
-    ],
+    edits: [edit('src/gateway/take-guards.ts', 'fence: context.fence,', 'fence: null,')],
     proof: race('a worker that lost its lease'),
   },
   {
