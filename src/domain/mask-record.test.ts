@@ -26,10 +26,28 @@ test.each([
   expect(maskRecord({ ids: [id] })).toEqual({ ids: [id] });
 });
 
-test('fields code writes ids into stay only where that is said', () => {
-  expect(maskRecord({ refund_id: '9408160950', reason: '9408160950' }, { idFields: true })).toEqual({
-    refund_id: '9408160950',
+test.each([
+  ['an order number of digits', { order_id: '1000000123' }],
+  ['refund ids of digits, in a list', { refund_ids: ['4029357733', '1000000123'] }],
+  ['a payment id, as the domain spells it', { paymentId: '7723019456' }],
+  ['what stands in a list of records', { legs: [{ booked_id: '4029357733', payment_id: '7723019456' }] }],
+])('%s stays readable in its field', (_what, record) => {
+  expect(maskRecord(record)).toEqual(record);
+});
+
+test('a field for ids keeps what can be an id, and nothing else a model puts there', () => {
+  expect(
+    maskRecord({
+      order_id: '4111 1111 1111 1111',
+      item_ids: ['4111111111111111', '+91 98765 43210', 'bea@example.test', '1000000123'],
+      note: 'call 1000000123',
+    }),
+  ).toEqual({ order_id: '[card]', item_ids: ['[card]', '[phone]', '[email]', '1000000123'], note: 'call [phone]' });
+});
+
+test('where code alone writes, a field for ids keeps whatever stands there, and other fields do not', () => {
+  expect(maskRecord({ refund_id: '4111111111111111', reason: '9408160950' }, { idFields: true })).toEqual({
+    refund_id: '4111111111111111',
     reason: '[phone]',
   });
-  expect(maskRecord({ order_id: '9408160950' })).toEqual({ order_id: '[phone]' });
 });

@@ -1,10 +1,11 @@
+import { isIdField, looksLikeId } from './id-shape.ts';
 import { maskPersonalValues } from './masking.ts';
 
 /** What {@link maskRecord} leaves as it is. */
 export type MaskExemptions = {
   /** Strings the records know as ids: a ten-digit line id reads like a telephone number. */
   readonly known?: ReadonlySet<string>;
-  /** Whether fields whose name ends in `id`, `key`, `digest` or `seq` stay. Only where code alone writes them. (Default: false.) */
+  /** Whether whatever stands in a field for ids stays, not only what can be an id. Only where code alone writes them. (Default: false.) */
   readonly idFields?: boolean;
 };
 
@@ -12,11 +13,11 @@ export type MaskExemptions = {
 const MAX_TEXT = 2000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
-const ID_FIELD = /(^|_)(id|key|digest|seq)$/;
 
 /**
  * A JSON value with the personal values masked in every string and field name at any depth, cut and made storable. UUIDs and
- * RFC 3339 instants stay. Numbers stay too: amounts and counts are numbers.
+ * RFC 3339 instants stay, and so does what can be an id in a field for ids (see id-shape.ts): an order number of digits reads like a telephone
+ * number. Numbers stay too: amounts and counts are numbers.
  */
 export function maskRecord(value: unknown, exempt: MaskExemptions = {}): unknown {
   if (typeof value === 'string') return maskString(value, exempt);
@@ -24,9 +25,15 @@ export function maskRecord(value: unknown, exempt: MaskExemptions = {}): unknown
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   const parts = Object.entries(value).map(([name, part]) => [
     maskString(name, exempt),
-    exempt.idFields === true && typeof part === 'string' && ID_FIELD.test(name) ? part : maskRecord(part, exempt),
+    isIdField(name) ? maskIds(part, exempt) : maskRecord(part, exempt),
   ]);
   return Object.fromEntries(parts);
+}
+
+function maskIds(value: unknown, exempt: MaskExemptions): unknown {
+  if (typeof value === 'string') return exempt.idFields === true || looksLikeId(value) ? value : maskString(value, exempt);
+  if (Array.isArray(value)) return value.map((part) => maskIds(part, exempt));
+  return maskRecord(value, exempt);
 }
 
 function maskString(text: string, { known }: MaskExemptions): string {

@@ -1,5 +1,6 @@
 import type { ToolResult } from '../contracts/tool-results.ts';
 import type { AuditEvent } from '../domain/audit/audit-events.ts';
+import { isIdField, looksLikeId } from '../domain/id-shape.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import type { RuleResult } from '../domain/rule.ts';
 import { appendAudit } from '../store/audit-log.ts';
@@ -50,12 +51,12 @@ async function appendCall(sql: Queryable, event: AuditEvent, call: AuditedCall):
 }
 
 /** Arguments nothing is known of, kept short: the model may have put anything there, a long number that is a card too. */
-function cutArguments(value: unknown): unknown {
+function cutArguments(value: unknown, name = ''): unknown {
   if (typeof value === 'number') return Math.abs(value) < 1_000_000 ? value : maskPersonalValues(String(value));
-  if (typeof value === 'string') return maskText(value).slice(0, 500);
-  if (Array.isArray(value)) return value.slice(0, 50).map(cutArguments);
+  if (typeof value === 'string') return isIdField(name) && looksLikeId(value) ? value : maskText(value).slice(0, 500);
+  if (Array.isArray(value)) return value.slice(0, 50).map((part) => cutArguments(part, name));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cutArguments(part)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cutArguments(part, key)]));
 }
 
 function maskText(text: string): string {

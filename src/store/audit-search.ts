@@ -1,4 +1,5 @@
-import { maskPersonalValues } from '../domain/masking.ts';
+import { looksLikeId } from '../domain/id-shape.ts';
+import { maskRecord } from '../domain/mask-record.ts';
 import type { Queryable } from './database.ts';
 
 /** Which audit rows are wanted. Filters add up; none means all. */
@@ -42,18 +43,19 @@ export async function searchAudit(sql: Queryable, query: AuditQuery): Promise<Au
 }
 
 // Writers already mask; this is the second net, because what the log shows leaves the house with its auditors.
-function masked(row: AuditEntry): AuditEntry {
-  return { ...row, args: maskDeep(row.args), ruleResults: maskDeep(row.ruleResults), result: maskDeep(row.result) };
+function masked<Row extends Pick<AuditEntry, 'orderId' | 'args' | 'ruleResults' | 'result'>>(row: Row): Row {
+  const exempt = { known: knownIds(row) };
+  return {
+    ...row,
+    args: maskRecord(row.args, exempt),
+    ruleResults: maskRecord(row.ruleResults, exempt),
+    result: maskRecord(row.result, exempt),
+  };
 }
 
-const IDENTIFIERS = /(^|_)(id|ids|key|digest|seq)$/i;
-// The writer left only ids the records know under these names; what has spaces, `@` or `+` never was one.
-const IDENTIFIER = /^#?[\w:.-]{1,128}$/;
-
-function maskDeep(value: unknown, name = ''): unknown {
-  if (typeof value === 'string')
-    return IDENTIFIERS.test(name) && IDENTIFIER.test(value) ? value : maskPersonalValues(value);
-  if (Array.isArray(value)) return value.map((part) => maskDeep(part, name));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, maskDeep(part, key)]));
+/** The order and the lines the call named, as far as the writer let them stand: rules name them again under other names. */
+function knownIds({ orderId, args }: Pick<AuditEntry, 'orderId' | 'args'>): ReadonlySet<string> {
+  const items = (args as { item_ids?: unknown } | null)?.item_ids;
+  const ids = [orderId, ...(Array.isArray(items) ? items : [])];
+  return new Set(ids.filter((id): id is string => typeof id === 'string' && looksLikeId(id)));
 }
