@@ -32,7 +32,9 @@ export async function endWithHandover(
   handover: { readonly reason: string; readonly summary: string | null },
   deps: TurnDeps,
 ): Promise<TurnEnd> {
-  const line = withLines(turn, escalationLine(handover.reason));
+  const verified = turn.lease.customerId !== null;
+  const said = (await deps.handoverLine?.(handover.reason, { verified })) ?? escalationLine(handover.reason);
+  const line = withLines(turn, said);
   // The page may show half of an answer that will never be finished; the same turn's newest attempt replaces it.
   if (turn.shown) await showWhole(turn, deps, line);
   const written = await inTransaction(deps.database, (tx) =>

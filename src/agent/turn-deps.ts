@@ -1,5 +1,6 @@
 import type { EventSignal } from '../contracts/signals.ts';
 import type { ToolGateway } from '../gateway/tool-gateway.ts';
+import type { HandoverLine } from '../handover/handover-line.ts';
 import type { Keyring } from '../store/content-keys.ts';
 import type { Database } from '../store/database.ts';
 import type { ModelClient } from './model-client.ts';
@@ -14,6 +15,8 @@ export type TurnDeps = {
   readonly signal: EventSignal;
   readonly prompt: SystemPrompt;
   readonly limits: TurnLimits;
+  /** What the customer reads when the turn hands over. Left out, the line of the reason alone. */
+  readonly handoverLine?: HandoverLine;
   readonly log: TurnLog;
 };
 

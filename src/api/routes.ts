@@ -13,6 +13,7 @@ import { checkHealthRoute } from './routes/check-health.ts';
 import { checkReadinessRoute } from './routes/check-readiness.ts';
 import { claimConversationRoute } from './routes/claim-conversation.ts';
 import { confirmVerificationRoute } from './routes/confirm-verification.ts';
+import { addNoteRoute, listNotesRoute } from './routes/conversation-notes.ts';
 import { createConversationRoute } from './routes/create-conversation.ts';
 import { decideApprovalRoute } from './routes/decide-approval.ts';
 import { flipKillSwitchRoute } from './routes/flip-kill-switch.ts';
@@ -35,6 +36,7 @@ import { readKillSwitchRoute } from './routes/read-kill-switch.ts';
 import { readLadderNumbersRoute } from './routes/read-ladder-numbers.ts';
 import { readMailboxRoute } from './routes/read-mailbox.ts';
 import { readMetricsRoute } from './routes/read-metrics.ts';
+import { readNumbersRoute } from './routes/read-numbers.ts';
 import { readOpenapiPageRoute, readOpenapiRoute } from './routes/read-openapi.ts';
 import { readTranscriptRoute } from './routes/read-transcript.ts';
 import { replyToCustomerRoute } from './routes/reply-to-customer.ts';
@@ -45,6 +47,7 @@ import { searchAuditRoute } from './routes/search-audit.ts';
 import { signInRoute } from './routes/sign-in.ts';
 import { signOutRoute } from './routes/sign-out.ts';
 import { tryPolicyRoute } from './routes/try-policy.ts';
+import { takeOverConversationRoute } from './routes/take-over-conversation.ts';
 import { whoAmIRoute } from './routes/who-am-i.ts';
 
 /** Every route of the API, in the order a reader of its description meets them. Test handles are only among them where they are to exist. */
@@ -89,6 +92,10 @@ function staffRoutes(deps: AppDeps): readonly Route[] {
     replyToCustomerRoute(deps),
     giveBackRoute(deps),
     resolveConversationRoute(deps),
+    takeOverConversationRoute(deps),
+    listNotesRoute(deps),
+    addNoteRoute(deps),
+    readNumbersRoute(deps),
     readKillSwitchRoute(deps),
     flipKillSwitchRoute(deps),
     searchAuditRoute(deps),

@@ -151,15 +151,25 @@ export const inboxList = z.strictObject({
       status: z.enum(['waiting', 'claimed', 'paused']),
       claimed_by: z.string().nullable(),
       since: instant,
+      age_ms: z.number().int(),
+      /** Nobody has taken it for longer than `warn_after_ms`. */
+      overdue: z.boolean(),
       packet: handoffPacketShape,
     }),
   ),
+  /** Of what nobody has taken; null when nothing waits. */
+  oldest_waiting_ms: z.number().int().nullable(),
+  warn_after_ms: z.number().int(),
 });
 
 /** `POST /internal/inbox/:conversation_id/reply`. */
 export const staffReplyBody = z.strictObject({ text: textField(MAX_MESSAGE_CHARACTERS) });
 /** `POST /internal/inbox/:conversation_id/resolve`. */
-export const resolveBody = z.strictObject({ outcome: textField(500) });
+export const resolveBody = z.strictObject({
+  outcome: textField(500),
+  /** "Did this need a person?" The answers are the measure of what the agent hands over. */
+  needed_person: z.boolean().nullish(),
+});
 
 /** `GET /internal/audit`. */
 export const auditQuery = z.object({

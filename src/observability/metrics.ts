@@ -9,6 +9,10 @@ export type Metrics = {
   readonly events: Counter<'event' | 'outcome'>;
   /** Open connections that follow a conversation or the staff hints, by kind. */
   readonly connections: Gauge<'kind'>;
+  /** Conversations in the human inbox, by status; read when the metrics are. */
+  readonly handovers: Gauge<'status'>;
+  /** Seconds the longest unclaimed one has waited; 0 when none does. */
+  readonly oldestHandover: Gauge;
 };
 
 /** Builds the metrics of a process. `withProcess` adds memory, event loop and garbage collection. (Default: true.) */
@@ -35,6 +39,17 @@ export function createMetrics(withProcess = true): Metrics {
       name: 'countersign_connections',
       help: 'Open event streams and sockets by kind',
       labelNames: ['kind'],
+      registers,
+    }),
+    handovers: new Gauge({
+      name: 'countersign_handovers',
+      help: 'Conversations with or waiting for a person, by status',
+      labelNames: ['status'],
+      registers,
+    }),
+    oldestHandover: new Gauge({
+      name: 'countersign_handover_oldest_waiting_seconds',
+      help: 'How long the longest unclaimed conversation has waited for a person',
       registers,
     }),
   };

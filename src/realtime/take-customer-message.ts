@@ -34,6 +34,8 @@ export async function takeCustomerMessage(
     deps.hub.wake(conversationId);
     deps.signal.publish({ kind: 'conversation', conversationId });
   }
+  // A person has the conversation, or everything is answered: whoever reads it wants to see the new message now.
+  if (!accepted.duplicate && !accepted.ring) deps.signal.publish({ kind: 'staff', topic: 'inbox' });
   if (accepted.ring) void ringBestEffort(deps, conversationId);
   return { seq: accepted.seq, duplicate: accepted.duplicate, forAgent: accepted.ring };
 }

@@ -5,8 +5,10 @@ import { loadSystemPrompt } from '../agent/system-prompt.ts';
 import type { TurnDeps } from '../agent/turn-deps.ts';
 import type { Context } from '../context.ts';
 import { createToolGateway } from '../gateway/tool-gateway.ts';
+import { createHandoverLine } from '../handover/handover-line.ts';
 import { readPolicySummary } from '../knowledge/policy-summary.ts';
 import { searchPolicy } from '../knowledge/search-policy.ts';
+import { readBusinessNow } from '../store/business-now.ts';
 import { searchPolicyChunks } from '../store/policy-chunks.ts';
 import { composeActions } from './compose-actions.ts';
 import type { RunningRole } from './run-role.ts';
@@ -57,6 +59,7 @@ async function composeTurn(context: Context, actions: ReturnType<typeof composeA
     }),
     gateway: createToolGateway({ ...actions, searchPolicy: (query) => search(query) }),
     prompt: loadSystemPrompt(summary.text),
+    handoverLine: createHandoverLine(config.store, () => readBusinessNow(database.sql)),
     limits: {
       maxModelCalls: config.agent.maxModelCalls,
       maxTokens: config.agent.maxConversationTokens,

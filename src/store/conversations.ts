@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { ConversationState } from '../contracts/conversation-events.ts';
+import { appendAudit } from './audit-log.ts';
 import { createContentKey, type Keyring } from './content-keys.ts';
 import { type Database, inTransaction, type Queryable, type Transaction } from './database.ts';
 
@@ -37,6 +38,8 @@ export type NewConversation = {
   readonly channel: string;
   readonly customerId: string | null;
   readonly identityLevel: IdentityLevel;
+  /** What the customer's browser asks for, as a two-letter code. (Default: null, not known.) */
+  readonly language?: string | null;
 };
 
 /** Creates a conversation; the returned token is the only key to it and is stored as a hash. */
@@ -50,11 +53,17 @@ export async function createConversation(
   await inTransaction(database, async (tx) => {
     const { contentKeyId } = await createContentKey(tx, keyring, input.customerId);
     await tx`
-      insert into conversations (conversation_id, token_hash, channel, customer_id, identity_level, verified_at, content_key_id)
+      insert into conversations (conversation_id, token_hash, channel, customer_id, identity_level, verified_at, content_key_id, language)
       values (${conversationId}, ${hashToken(conversationToken)}, ${input.channel}, ${input.customerId}, ${input.identityLevel},
-        ${input.identityLevel === 'none' ? null : tx`clock_timestamp()`}, ${contentKeyId})`;
+        ${input.identityLevel === 'none' ? null : tx`clock_timestamp()`}, ${contentKeyId}, ${input.language ?? null})`;
+    if (input.customerId !== null) await auditIdentity(tx, conversationId, input.customerId, input.identityLevel);
   });
   return { conversationId, conversationToken, state: 'open' };
+}
+
+async function auditIdentity(tx: Transaction, conversationId: string, customerId: string, level: IdentityLevel): Promise<void> {
+  const result = { customer_id: customerId, level };
+  await appendAudit(tx, { event: 'identity.session', actor: 'customer', conversationId, result });
 }
 
 /** The conversation behind a token, or null: an unknown id, a foreign token and no token look the same. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { ruleResult } from '../contracts/tool-results.ts';
+import { mentionedOrders } from '../domain/conversation/mentioned-orders.ts';
+import { spokenLanguage } from '../domain/conversation/spoken-language.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import type { ConversationRow } from './conversations.ts';
 import type { Queryable } from './database.ts';
-import { listMessages } from './messages.ts';
+import { listMessages, type StoredConversationMessage } from './messages.ts';
 
 /** What a person reads first, so that the customer need not tell the story again. */
 export const handoffPacket = z.strictObject({
@@ -27,12 +29,23 @@ type TriedRow = {
   rule_results: HandoffPacket['rule_results'] | null;
 };
 
+/** What a packet is made from, beside the records. */
+export type PacketInput = {
+  readonly reason: string;
+  /** The model's own summary at escalation; null lets the packet tell the customer's last words. */
+  readonly summary: string | null;
+  /** When the conversation was handed over: what was written since is added to the summary. */
+  readonly since?: Date;
+};
+
 /** Builds the packet from the records: audit rows for what was tried, the ledger for what is open, the messages for the story. */
 export async function buildHandoffPacket(
   sql: Queryable,
   conversation: ConversationRow,
-  input: { readonly reason: string; readonly summary: string | null },
+  input: PacketInput,
 ): Promise<HandoffPacket> {
+  const messages = await listMessages(sql, conversation);
+  const said = messages.filter(({ role }) => role === 'customer');
   const tried = await sql<TriedRow[]>`
     select tool, args, order_id, result, rule_results from audit_log
     where conversation_id = ${conversation.conversationId} and tool is not null order by id limit 100`;
@@ -41,22 +54,34 @@ export async function buildHandoffPacket(
       and status in ('drafted', 'proposed', 'approved', 'executing', 'unknown', 'pending_settlement')
     order by created_at desc limit 1`;
   return {
-    summary: maskPersonalValues(input.summary ?? (await composeSummary(sql, conversation, input.reason))),
+    summary: maskPersonalValues(summaryOf(said, input)),
     reason: input.reason,
     identity: { level: conversation.identityLevel, customer_id: conversation.customerId },
-    order_ids: orderIds(tried),
+    order_ids: [...new Set([...orderIds(tried), ...mentionedOrders(said.map(({ text }) => text))])],
     tried: tried.map((row) => ({ tool: row.tool, args: row.args, outcome: outcomeOf(row) })),
     open_action_id: open?.action_id ?? null,
     rule_results: tried.findLast((row) => row.rule_results !== null)?.rule_results ?? [],
-    language: conversation.language,
+    language: spokenLanguage(
+      said.slice(-5).map(({ text }) => text),
+      conversation.language,
+    ),
   };
 }
 
-async function composeSummary(sql: Queryable, conversation: ConversationRow, reason: string): Promise<string> {
-  const messages = await listMessages(sql, conversation);
-  const words = messages.filter((message) => message.role === 'customer').slice(-3);
-  const said = words.map((message) => `“${maskPersonalValues(message.text).slice(0, 300)}”`).join(' ');
-  return `Handed over: ${reason.replaceAll('_', ' ')}. The customer wrote last: ${said === '' ? 'nothing yet.' : said}`;
+function summaryOf(said: readonly StoredConversationMessage[], { reason, summary, since }: PacketInput): string {
+  if (summary === null) {
+    const words = quoted(said);
+    return `Handed over: ${reason.replaceAll('_', ' ')}. The customer wrote last: ${words === '' ? 'nothing yet.' : words}`;
+  }
+  const later = since === undefined ? '' : quoted(said.filter(({ createdAt }) => createdAt > since));
+  return later === '' ? summary : `${summary} Since then the customer wrote: ${later}`;
+}
+
+function quoted(said: readonly StoredConversationMessage[]): string {
+  return said
+    .slice(-3)
+    .map(({ text }) => `“${maskPersonalValues(text).slice(0, 300)}”`)
+    .join(' ');
 }
 
 function orderIds(rows: readonly TriedRow[]): string[] {

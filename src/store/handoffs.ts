@@ -170,6 +170,10 @@ async function writeEscalation(
     select * from escalate_conversation(${conversation.conversationId}, ${turn?.fence ?? null}, ${turn?.turnId ?? null},
       ${line === null ? null : maskPersonalValues(line)}, ${line === null ? null : seal(conversation.contentKey, line)},
       ${randomUUID()}, ${escalation.reason}, ${seal(conversation.contentKey, JSON.stringify(packet))}, ${claimedBy})`;
+  if (escalation.summary !== null)
+    await tx`
+      update handoffs set summary_sealed = ${seal(conversation.contentKey, escalation.summary)}
+      where conversation_id = ${conversation.conversationId} and status in ('waiting', 'claimed')`;
   await appendAudit(tx, {
     event: 'conversation.escalated',
     actor: escalation.actor,

@@ -7,7 +7,7 @@ const STOPPED_LINE =
   'Our assistant is paused at the moment. Your message is safe: it will be answered as soon as the assistant is back, or by a person from our team before that.';
 
 /**
- * While everything is stopped, tells each customer whose message waits, once per stop. Returns the conversations told. The
+ * While everything is stopped, tells each customer whose message waits, once per stop; a decision that waits for the agent is none of theirs. Returns the conversations told. The
  * message itself stays unanswered, so that it is answered in order when the stop is lifted.
  */
 export async function announceStop(database: Database, keyring: Keyring, limit = 200): Promise<string[]> {
@@ -15,6 +15,8 @@ export async function announceStop(database: Database, keyring: Keyring, limit =
     const rows = await tx<{ conversation_id: string; epoch: number }[]>`
       select c.conversation_id, s.epoch from conversations c, kill_switches s
       where s.scope = 'all' and s.enabled and c.answered_seq < c.last_seq and c.speaker = 'agent'
+        and exists (select from messages m where m.conversation_id = c.conversation_id and m.role = 'customer'
+          and m.seq > c.answered_seq)
         and c.paused_notice_epoch < s.epoch and (c.lease_until is null or c.lease_until < clock_timestamp())
       limit ${limit} for no key update of c skip locked`;
     for (const row of rows) {

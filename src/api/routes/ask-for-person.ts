@@ -14,9 +14,10 @@ export const askForPersonRoute = (deps: AppDeps) =>
     body: emptyBody,
     answers: { 200: { description: 'A person has been asked', schema: conversationStanding } },
     handle: async ({ res }, conversation) => {
-      const { conversationId, speaker } = conversation;
+      const { conversationId, speaker, identityLevel } = conversation;
       if (speaker === 'agent') {
-        const request = { reason: 'customer_request', summary: null, line: deps.handoverLine(), actor: 'customer' };
+        const line = await deps.handoverLine('customer_request', { verified: identityLevel !== 'none' });
+        const request = { reason: 'customer_request', summary: null, line, actor: 'customer' };
         await inTransaction(deps.database, (tx) => escalateConversation(tx, deps.keyring, conversationId, request));
         tellOfInbox(deps, conversationId);
         deps.events.personAsked(conversationId);

@@ -1,4 +1,5 @@
 import { createConversationBody, createdConversation } from '../../contracts/http.ts';
+import { preferredLanguage } from '../../domain/conversation/spoken-language.ts';
 import { verifySessionToken } from '../../identity/session-token.ts';
 import { createConversation } from '../../store/conversations.ts';
 import type { AppDeps } from '../app-deps.ts';
@@ -15,11 +16,13 @@ export const createConversationRoute = (deps: AppDeps) =>
     answers: { 201: { description: 'The conversation and its token', schema: createdConversation } },
     problems: ['bad_session_token'],
     limits: ['create'],
-    handle: async ({ res, body }) => {
+    handle: async ({ req, res, body }) => {
       const customerId = await customerOf(deps, body.session_token ?? null);
       const identityLevel = customerId === null ? 'none' : 'session';
       const { channel } = body;
-      const created = await createConversation(deps.database, deps.keyring, { channel, customerId, identityLevel });
+      const language = preferredLanguage(req.headers['accept-language']);
+      const input = { channel, customerId, identityLevel, language } as const;
+      const created = await createConversation(deps.database, deps.keyring, input);
       deps.events.conversationCreated(created.conversationId, identityLevel);
       res.status(201).json({
         conversation_id: created.conversationId,

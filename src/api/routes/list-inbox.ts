@@ -10,15 +10,21 @@ export const listInboxRoute = (deps: AppDeps) =>
     path: '/internal/inbox',
     summary: 'List conversations that were handed over, are taken, or wait behind a stop.',
     roles: ['agent'],
-    answers: { 200: { description: 'Conversations, oldest first', schema: inboxList } },
+    answers: { 200: { description: 'What nobody has taken first, longest wait on top', schema: inboxList } },
     handle: async ({ res }) => {
       const items = await listInbox(deps.database, deps.keyring);
+      const { handoverWarnMs } = deps;
+      const waiting = items.filter(({ status }) => status === 'waiting').map(({ ageMs }) => ageMs);
       res.json({
+        oldest_waiting_ms: waiting.length === 0 ? null : Math.max(...waiting),
+        warn_after_ms: handoverWarnMs,
         items: items.map((item) => ({
           conversation_id: item.conversationId,
           status: item.status,
           claimed_by: item.claimedBy,
           since: item.since.toISOString(),
+          age_ms: item.ageMs,
+          overdue: item.status === 'waiting' && item.ageMs >= handoverWarnMs,
           packet: item.packet,
         })),
       });

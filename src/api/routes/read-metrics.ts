@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { readHandoverStanding } from '../../store/handoff-numbers.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { publicRoute } from '../route.ts';
 import { requireStaff } from '../staff-guard.ts';
@@ -17,10 +18,20 @@ export const readMetricsRoute = (deps: AppDeps) =>
     handle: async ({ req, res }) => {
       const guard = { authenticateStaff: deps.authenticateStaff, publicUrl: deps.settings.publicUrl };
       if (!isLocalScraper(req)) await requireStaff(guard, req, res, ['ops']);
+      await measureHandovers(deps);
       const { registry } = deps.metrics;
       res.type(registry.contentType).send(await registry.metrics());
     },
   });
+
+// Without the database the process still tells of itself.
+async function measureHandovers({ database, metrics }: AppDeps): Promise<void> {
+  const standing = await readHandoverStanding(database.sql).catch(() => null);
+  if (standing === null) return;
+  metrics.handovers.set({ status: 'waiting' }, standing.waiting);
+  metrics.handovers.set({ status: 'claimed' }, standing.claimed);
+  metrics.oldestHandover.set((standing.oldestWaitingMs ?? 0) / 1_000);
+}
 
 // A request that came through a proxy on this machine is not local, though its connection is.
 function isLocalScraper(req: Request): boolean {

@@ -11,7 +11,7 @@ export const resolveConversationRoute = (deps: AppDeps) =>
   staffRoute({
     method: 'post',
     path: '/internal/inbox/:conversation_id/resolve',
-    summary: 'Close a conversation a person has, with the outcome.',
+    summary: 'Close a conversation a person has, with the outcome and whether it needed a person.',
     roles: ['agent'],
     body: resolveBody,
     answers: { 200: { description: 'Closed', schema: conversationStanding } },
@@ -19,7 +19,7 @@ export const resolveConversationRoute = (deps: AppDeps) =>
     handle: async ({ req, res, body }, staff) => {
       const id = inboxConversationId(req);
       const outcome = await inTransaction(deps.database, (tx) =>
-        resolveConversation(tx, id, staff.staffId, body.outcome),
+        resolveConversation(tx, id, staff.staffId, body.outcome, body.needed_person ?? null),
       );
       deps.events.inboxHandled(id, staff.staffId, 'resolve', outcome);
       if (outcome !== 'resolved') return requireInboxVerb(outcome);

@@ -1,4 +1,4 @@
-import { choice, days, flag, milliseconds, text, timeZone, weeklyHours, wholeNumber } from '../value-kinds.ts';
+import { calendarDays, choice, days, flag, milliseconds, text, timeZone, weeklyHours, wholeNumber } from '../value-kinds.ts';
 
 /** How the agent converses, when people are waited for, and how long things are kept. */
 export const conduct = {
@@ -30,6 +30,12 @@ export const conduct = {
   STORE_TIME_ZONE: timeZone.prefault('Asia/Kolkata'),
   /** When a person answers. Outside, an escalation says when and offers to answer by mail. */
   STORE_HOURS: weeklyHours.prefault('mon-sat 09:00-21:00'),
+  /** Days on which nobody answers, in the store's zone. */
+  STORE_HOLIDAYS: calendarDays.prefault('none'),
+  /** A conversation that nobody has taken for this long counts as overdue, and staff are told once more. 15 minutes. */
+  HANDOVER_WARN_MS: milliseconds.prefault('900000'),
+  /** A decision or a person's answer that no page of the customer has received for this long is mailed. 2 minutes. */
+  UNSEEN_MAIL_MS: milliseconds.prefault('120000'),
   /** Days a trace (masked, for operators) is kept. The audit log is never pruned. */
   TRACE_RETENTION_DAYS: days.prefault('30'),
   /** Days the encrypted raw text of a closed conversation is kept; the masked text stays. */

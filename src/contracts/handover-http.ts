@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { textField } from './text.ts';
+
+/* Bodies and answers of the routes about handovers, beside those of http.ts. */
+
+const instant = z.iso.datetime({ offset: true });
+
+/** `POST /internal/inbox/:conversation_id/notes`. */
+export const noteBody = z.strictObject({ text: textField(4_000) });
+const note = z.strictObject({ note_id: z.uuid(), staff_id: z.string(), text: z.string(), created_at: instant });
+/** Answer to it. */
+export const notedAnswer = note;
+/** `GET /internal/inbox/:conversation_id/notes`: what staff wrote to each other, oldest first. */
+export const noteList = z.strictObject({ notes: z.array(note) });
+
+/** `GET /internal/numbers`: `from` is inclusive, `to` exclusive. (Default: the last 7 days.) */
+export const numbersQuery = z.object({
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+});
+
+const answers = { yes: z.number().int(), no: z.number().int(), not_said: z.number().int() };
+/** Answer to it; more groups of numbers may come. */
+export const numbersAnswer = z.looseObject({
+  as_of: instant,
+  from: instant,
+  to: instant,
+  handovers: z.strictObject({
+    waiting: z.number().int(),
+    claimed: z.number().int(),
+    oldest_waiting_ms: z.number().int().nullable(),
+    warn_after_ms: z.number().int(),
+    ended: z.number().int(),
+    resolved: z.number().int(),
+    given_back: z.number().int(),
+    needed_person: z.strictObject(answers),
+    by_reason: z.array(z.strictObject({ reason: z.string(), ...answers })),
+    median_claim_ms: z.number().int().nullable(),
+  }),
+});

@@ -1,0 +1,23 @@
+/** Most order ids taken from what was said. */
+const MAX_IDS = 10;
+
+/** After these words an order's number follows, whatever it looks like. */
+const NAMED = /\b(?:order|orders|bestellung|commande|pedido)\s*(?:no\.?|nr\.?|number|id)?\s*[:#]?\s*#?([\p{L}\p{N}][\p{L}\p{N}_-]{2,63})/giu;
+/** Marked with a number sign. */
+const MARKED = /(?:^|[\s(,;:])#([\p{L}\p{N}][\p{L}\p{N}_-]{2,63})/gu;
+/** Letters, a hyphen, digits: `SO-1042`, `ORD-2026-7`. */
+const SHAPED = /\b([A-Z]{1,8}-\d[\dA-Z-]{2,30})\b/g;
+
+/**
+ * Numbers of orders that a text mentions, as they were written, in order of appearance. They are claims: whoever looks one up finds out whether there is such an
+ * order and whose it is. A candidate without a digit is a word, and one of many plain digits may be a telephone or a card.
+ */
+export function mentionedOrders(texts: readonly string[]): string[] {
+  const found = texts.flatMap((text) =>
+    [NAMED, MARKED, SHAPED].flatMap((pattern) =>
+      [...text.matchAll(pattern)].map((match) => ({ id: match[1] ?? '', at: match.index })),
+    ),
+  );
+  const ids = found.map(({ id }) => id.replace(/[-_]+$/, '')).filter((id) => /\d/.test(id) && !/^\d{9,}$/.test(id));
+  return [...new Set(ids)].slice(0, MAX_IDS);
+}
