@@ -1,4 +1,5 @@
 import { ApprovalsPage } from './approvals/approvals-page.tsx';
+import { AutonomyPage } from './autonomy/autonomy-page.tsx';
 import { HandoversPage } from './handovers/handovers-page.tsx';
 import { type LiveHints, useLiveHints } from './live-hints.ts';
 import { type Route, routeHref, type TabName, useRoute } from './route.ts';
@@ -12,15 +13,16 @@ import { type Loaded, useLoaded } from './use-loaded.ts';
 const TABS_OF: Readonly<Record<StaffRole, readonly TabName[]>> = {
   approver: ['approvals'],
   agent: ['handovers'],
-  ops: ['stops', 'approvals'],
+  ops: ['stops', 'approvals', 'autonomy'],
   auditor: ['stops'],
-  admin: ['approvals', 'handovers', 'stops'],
+  admin: ['approvals', 'handovers', 'stops', 'autonomy'],
 };
 
 const TAB_NAMES: Readonly<Record<TabName, string>> = {
   approvals: 'Approvals',
   handovers: 'Handovers',
   stops: 'Stops',
+  autonomy: 'Autonomy',
 };
 
 /** The staff console. */
@@ -105,6 +107,8 @@ function Tab(props: {
       return <HandoversPage staff={props.staff} hints={props.hints} selectedId={id} />;
     case 'stops':
       return <StopsPage staff={props.staff} loaded={props.standing.loaded} onChange={props.standing.reload} />;
+    case 'autonomy':
+      return <AutonomyPage staff={props.staff} hints={props.hints} />;
     default:
       return null;
   }

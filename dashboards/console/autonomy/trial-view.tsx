@@ -1,0 +1,142 @@
+import { formatMoney } from '../../../src/domain/money.ts';
+import { formatInstant } from '../../shared/format-time.ts';
+import { visibleText } from '../../shared/visible-text.ts';
+import { labelOf } from '../field-names.ts';
+import type { Standing, Trial } from './autonomy-api.ts';
+import { HANDLING_WORDS } from './tier-words.ts';
+
+/** What a draft would have meant for the past: in a sentence, by tool, and action by action. */
+export function TrialView({ trial, tools }: { readonly trial: Trial; readonly tools: Standing['tools'] }) {
+  return (
+    <section class="trial" aria-labelledby="trial-heading">
+      <h4 id="trial-heading">On the last {trial.days} days</h4>
+      <p role="status">
+        <strong>{trial.summary}</strong>
+      </p>
+      {trial.changes.length === 0 ? (
+        <p class="notice">Nothing changes: the draft is what is in force.</p>
+      ) : (
+        <ul class="values changes">
+          {trial.changes.map((change) => (
+            <li key={change}>{visibleText(change)}</li>
+          ))}
+        </ul>
+      )}
+      <ToolCounts trial={trial} tools={tools} />
+      <ChangedActions trial={trial} />
+      <ul class="values hint">
+        {trial.notes.map((note) => (
+          <li key={note}>{visibleText(note)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const HANDLINGS = ['alone', 'approval', 'two_approvals', 'draft', 'off'] as const;
+
+function ToolCounts({ trial, tools }: { readonly trial: Trial; readonly tools: Standing['tools'] }) {
+  if (trial.by_tool.length === 0) return null;
+  const words = (name: string): string => tools.find(({ tool }) => tool === name)?.words ?? name;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no form fields stand in it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div class="table-frame" role="group" aria-label="By tool" tabIndex={0}>
+      <table>
+        <caption class="hint">How many actions each way: in force now, then under the draft</caption>
+        <thead>
+          <tr>
+            <th scope="col">Tool</th>
+            {HANDLINGS.map((one) => (
+              <th key={one} scope="col" class="number">
+                {HANDLING_WORDS[one]}
+              </th>
+            ))}
+            <th scope="col" class="number">
+              changed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {trial.by_tool.map((tool) => (
+            <tr key={tool.tool}>
+              <th scope="row">{words(tool.tool)}</th>
+              {HANDLINGS.map((one) => (
+                <td key={one} class="number">
+                  {tool.before[one].toLocaleString('en')} → {tool.after[one].toLocaleString('en')}
+                </td>
+              ))}
+              <td class="number">{tool.changed.toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ChangedActions({ trial }: { readonly trial: Trial }) {
+  const { actions, changed } = trial;
+  if (actions.length === 0) return null;
+  return (
+    <details open={actions.length <= 20}>
+      <summary>
+        {actions.length < changed
+          ? `The newest ${actions.length} of ${changed.toLocaleString('en')} actions that change`
+          : `The ${changed.toLocaleString('en')} actions that change`}
+      </summary>
+      {/* biome-ignore lint/a11y/useSemanticElements: no form fields stand in it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div class="table-frame" role="group" aria-label="Actions that change" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {['When', 'Tool', 'Reason', 'Order'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+              <th scope="col" class="number">
+                Amount
+              </th>
+              <th scope="col">In force now</th>
+              <th scope="col">Under the draft</th>
+              <th scope="col">Rules that turn</th>
+              <th scope="col">Action</th>
+            </tr>
+          </thead>
+          <tbody>
+            {actions.map((action) => (
+              <ChangedRow key={action.action_id} action={action} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+function ChangedRow({ action }: { readonly action: Trial['actions'][number] }) {
+  const { amount_minor: amount, currency } = action;
+  return (
+    <tr>
+      <td>{formatInstant(action.at)}</td>
+      <td>{action.tool.replaceAll('_', ' ')}</td>
+      <td>{action.category?.replaceAll('_', ' ') ?? 'none'}</td>
+      <td>{action.order_id === null ? 'none' : visibleText(action.order_id)}</td>
+      <td class="number">{amount === null || currency === null ? 'none' : formatMoney(amount, currency)}</td>
+      <td>{HANDLING_WORDS[action.before]}</td>
+      <td>
+        <strong>{HANDLING_WORDS[action.after]}</strong>
+      </td>
+      <td>
+        {action.rules
+          .map(({ rule, after }) => `${labelOf(rule)} ${after ? 'holds now' : 'does not hold any more'}`)
+          .join('; ')}
+      </td>
+      <td>
+        <code>{action.action_id}</code>
+      </td>
+    </tr>
+  );
+}
