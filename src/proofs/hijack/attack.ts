@@ -66,6 +66,6 @@ export function storyOf(attack: Attack, message: string): readonly string[] {
   const about = new Set([orderId, customerId, 'switch', ...actions]);
   return attack.journal
     .filter((entry) => entry.about.some((subject) => about.has(subject)))
-    .slice(-40)
+    .slice(-80)
     .map((entry) => `wave ${entry.wave}: ${entry.text}`);
 }

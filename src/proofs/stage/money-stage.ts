@@ -78,7 +78,7 @@ export async function openMoneyStage(options: MoneyStageOptions): Promise<MoneyS
   const deps: ActionDeps = { ...composed.deps, crashPoint: orders.reach };
   const queue = openApprovalQueue({
     ...{ place: queues, databaseUrl: place.databaseUrl, holding },
-    work: (approvalId) => settleApproval(approvalId, deps),
+    work: (approvalId) => settleSoon(approvalId, deps),
   });
   return {
     ...{ shop, database, owner, deps, config, queue },
@@ -96,6 +96,19 @@ export async function openMoneyStage(options: MoneyStageOptions): Promise<MoneyS
       await place.drop();
     },
   };
+}
+
+/** A wait of the worker's own for a busy order or a store that does not answer; a deadline is further away. */
+const SHORT_WAIT_MS = 5_000;
+const LOOKS = 10;
+
+/** What the approvals worker does; where it would look again within seconds, it does so at once, so that a slow machine is no other outcome. */
+async function settleSoon(approvalId: string, deps: ActionDeps): Promise<void> {
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const settled = await settleApproval(approvalId, deps);
+    if (settled.kind !== 'later' || settled.delayMs < 1_000 || settled.delayMs > SHORT_WAIT_MS) return;
+    await pause(100 * look);
+  }
 }
 
 /** Who is to die or to be held where. Each order is for one. */

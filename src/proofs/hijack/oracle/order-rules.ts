@@ -28,14 +28,15 @@ export const orderOracle: Readonly<Record<string, OracleRule>> = {
     return same.length > 1 ? `${same.length} refunds are booked under ${booking.key}` : null;
   },
 
-  'each unit at most once': ({ books, book, evidence }) => {
+  'each unit at most once': ({ books, book, booking, evidence }) => {
     const seenFrom = waveOf(books, evidence?.sentAt ?? 0);
-    for (const line of book.record.lines) {
+    // other lines were judged when they were booked: what other hands did to them since is not this booking's
+    for (const line of book.record.lines.filter(({ id }) => unitsOf([booking], id) > 0)) {
       const before = recordedUnits(book.record, line.id);
       const byHand = book.byHand.filter((one) => one.lineId === line.id && one.at < seenFrom).length;
       const ours = unitsOf(standing(book), line.id);
       const there = line.delivered_quantity ?? line.quantity;
-      if (ours > 0 && ours + before + byHand > there)
+      if (ours + before + byHand > there)
         return `${line.id} has ${there} units; ours ${ours}, others ${before + byHand}`;
     }
     return null;
