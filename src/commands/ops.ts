@@ -6,6 +6,7 @@ import { flipKillSwitch } from './ops/flip-kill-switch.ts';
 import { issueToken } from './ops/issue-token.ts';
 import { OpsError } from './ops/ops-error.ts';
 import { readDatabaseUrl } from './ops/read-database-url.ts';
+import { autonomyUsage, runAutonomy } from './ops/run-autonomy.ts';
 import { disableStaff, saveStaff } from './ops/save-staff.ts';
 
 const usage = `Usage: npm run -s ops -- COMMAND
@@ -15,6 +16,7 @@ const usage = `Usage: npm run -s ops -- COMMAND
   staff --name NAME --disable                        ends their sessions and lets them in no more
   killswitch --scope SCOPE --on|--off --reason TEXT [--name NAME]
                                                      stops, or lets go again: all, queue:approvals, tool:<name of a tool>
+${autonomyUsage}
   database-url                                       the database's address, owner role (development and test)
 
 Roles: ${staffRole.options.join(', ')}. The instance is the one running on DATA_DIR, else the one DATABASE_URL names.
@@ -46,6 +48,15 @@ async function run(command: string | undefined): Promise<string> {
       const by = values.name ?? 'ops-command';
       return flipKillSwitch({ scope: given('scope'), enabled: values.on === true, reason: given('reason'), name: by });
     }
+    case 'autonomy':
+      return runAutonomy({
+        words: positionals.slice(1),
+        days: values.days === undefined ? null : wholeNumber('days', 1, 3650),
+        basedOn: values['based-on'] === undefined ? null : wholeNumber('based-on', 1, 2_147_483_647),
+        reason: values.reason ?? null,
+        overrideReason: values.override?.trim() ? values.override : null,
+        name: values.name === undefined ? 'ops-command' : name(),
+      });
     case 'database-url':
       return readDatabaseUrl();
     default:
@@ -59,7 +70,10 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { role: text, name: text, email: text, scope: text, reason: text, on: flag, off: flag, disable: flag },
+      options: {
+        ...{ role: text, name: text, email: text, scope: text, reason: text, on: flag, off: flag, disable: flag },
+        ...{ days: text, override: text, 'based-on': text },
+      },
     });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`);
@@ -79,7 +93,14 @@ function name(): string {
   return parsed.data;
 }
 
-function given(option: 'role' | 'name' | 'email' | 'scope' | 'reason'): string {
+function wholeNumber(option: 'days' | 'based-on', least: number, most: number): number {
+  const text = given(option);
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new OpsError(`--${option} must be a whole number from ${least} to ${most}.`);
+}
+
+function given(option: 'role' | 'name' | 'email' | 'scope' | 'reason' | 'days' | 'based-on'): string {
   const value = values[option];
   if (value === undefined || value.trim() === '') throw new OpsError(`--${option} is missing.\n\n${usage}`);
   return value;
