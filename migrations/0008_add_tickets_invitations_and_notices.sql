@@ -89,11 +89,12 @@ create table conversation_receipts (
 create table customer_notices (
   notice_id uuid constraint customer_notices_pkey primary key,
   conversation_id uuid not null constraint customer_notices_conversation references conversations on delete cascade,
-  -- of the entry or message it is about; what tells the customer has this seq or a higher one
+  -- of the inbox entry or message it is about
   seq bigint not null,
+  -- of the message that tells the customer; null while that is for the agent's next turn to write
+  told_seq bigint,
   kind text not null constraint customer_notices_kind check (kind in ('decision', 'settlement', 'reply')),
   action_id uuid,
-  order_id text,
   created_at timestamptz not null default clock_timestamp(),
   -- how it ended: received by a page, mailed, or nobody to mail to
   status text not null default 'open' constraint customer_notices_status check (status in ('open', 'received', 'mailed', 'no_address')),

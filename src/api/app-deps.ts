@@ -14,6 +14,7 @@ import type { BusinessEvents } from '../observability/events.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { EventHub } from '../realtime/event-hub.ts';
+import type { Receipts } from '../realtime/receipts.ts';
 import type { Keyring } from '../store/content-keys.ts';
 import type { Database } from '../store/database.ts';
 
@@ -75,6 +76,8 @@ export type AppDeps = {
   readonly staffDesk: StaffDesk;
   readonly authenticateStaff: AuthenticateStaff;
   readonly hub: EventHub;
+  /** How far customers' pages have received their conversations. */
+  readonly receipts: Pick<Receipts, 'seen'>;
   readonly signal: Pick<EventSignal, 'publish'>;
   /** Wakes the agent; best effort, because the sweeper rings again. */
   readonly ringTurn: (conversationId: string) => Promise<boolean>;

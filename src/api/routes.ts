@@ -16,6 +16,7 @@ import { confirmVerificationRoute } from './routes/confirm-verification.ts';
 import { addNoteRoute, listNotesRoute } from './routes/conversation-notes.ts';
 import { createConversationRoute } from './routes/create-conversation.ts';
 import { decideApprovalRoute } from './routes/decide-approval.ts';
+import { listEarlierConversationsRoute, resumeConversationRoute } from './routes/earlier-conversations.ts';
 import { flipKillSwitchRoute } from './routes/flip-kill-switch.ts';
 import { followEventsRoute } from './routes/follow-events.ts';
 import { giveBackRoute } from './routes/give-back.ts';
@@ -27,6 +28,7 @@ import { listInboxRoute } from './routes/list-inbox.ts';
 import { listMessagesRoute } from './routes/list-messages.ts';
 import { listStaffRoute } from './routes/list-staff.ts';
 import { markActionRoute } from './routes/mark-action.ts';
+import { listUnknownActionsRoute } from './routes/list-unknown-actions.ts';
 import { postMessageRoute } from './routes/post-message.ts';
 import { publishPolicyRoute } from './routes/publish-policy.ts';
 import { rateConversationRoute } from './routes/rate-conversation.ts';
@@ -48,6 +50,7 @@ import { signInRoute } from './routes/sign-in.ts';
 import { signOutRoute } from './routes/sign-out.ts';
 import { tryPolicyRoute } from './routes/try-policy.ts';
 import { takeOverConversationRoute } from './routes/take-over-conversation.ts';
+import { stateUnknownOutcomeRoute } from './routes/state-unknown-outcome.ts';
 import { whoAmIRoute } from './routes/who-am-i.ts';
 
 /** Every route of the API, in the order a reader of its description meets them. Test handles are only among them where they are to exist. */
@@ -65,6 +68,8 @@ function customerRoutes(deps: AppDeps): readonly Route[] {
     followEventsRoute(deps),
     requestVerificationRoute(deps),
     confirmVerificationRoute(deps),
+    listEarlierConversationsRoute(deps),
+    resumeConversationRoute(deps),
     rateConversationRoute(deps),
     askForPersonRoute(deps),
   ];
@@ -86,6 +91,8 @@ function staffRoutes(deps: AppDeps): readonly Route[] {
     revokeStaffTokenRoute(deps),
     listApprovalsRoute(deps),
     decideApprovalRoute(deps),
+    listUnknownActionsRoute(deps),
+    stateUnknownOutcomeRoute(deps),
     listInboxRoute(deps),
     readTranscriptRoute(deps),
     claimConversationRoute(deps),

@@ -45,12 +45,15 @@ function toConfig(env: Environment) {
 
 function addresses(env: Environment) {
   const shownHost = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
+  const ownUrl = `http://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${env.PORT}`;
+  const publicUrl = env.PUBLIC_URL ?? ownUrl;
   return {
-    /** The web process. `publicUrl` has no trailing slash. */
+    /** The web process. `publicUrl` has no trailing slash; `chatUrl` is the page with the chat that mails lead to. */
     web: {
       host: env.HOST,
       port: env.PORT,
-      publicUrl: env.PUBLIC_URL ?? `http://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${env.PORT}`,
+      publicUrl,
+      chatUrl: env.CHAT_URL ?? `${publicUrl}/chat`,
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimits: env.RATE_LIMITS,
     },

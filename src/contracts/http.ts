@@ -58,6 +58,15 @@ export const verificationConfirmed = z.strictObject({
   state: conversationState,
 });
 
+/** `GET .../earlier`: other conversations of the account that a code has just proved. */
+export const earlierConversationList = z.strictObject({
+  conversations: z.array(
+    z.strictObject({ conversation_id: z.uuid(), state: conversationState, last_activity_at: instant }),
+  ),
+});
+/** `POST .../resume`; answered as the creation of a conversation is. */
+export const resumeBody = z.strictObject({ conversation_id: z.guid() });
+
 /** `POST .../rating`. */
 export const ratingBody = z.strictObject({
   score: z.number().int().min(1).max(5),

@@ -11,6 +11,7 @@ export type BusinessEvents = {
   readonly personAsked: (conversationId: string) => void;
   readonly verificationRequested: (conversationId: string) => void;
   readonly verificationChecked: (conversationId: string, outcome: 'confirmed' | 'wrong' | 'locked') => void;
+  readonly conversationResumed: (conversationId: string) => void;
   readonly ratingStored: (conversationId: string, score: number) => void;
   readonly approvalDecided: (approvalId: string, approverId: string, outcome: string) => void;
   readonly switchFlipped: (scope: string, enabled: boolean, staffId: string) => void;
@@ -37,6 +38,7 @@ export function createBusinessEvents(logger: Logger, metrics: Metrics): Business
     personAsked: (conversationId) => record('conversation.person_asked', 'escalated', { conversationId }),
     verificationRequested: (conversationId) => record('verification.requested', 'stored', { conversationId }),
     verificationChecked: (conversationId, outcome) => record('verification.checked', outcome, { conversationId }),
+    conversationResumed: (conversationId) => record('conversation.resumed', 'resumed', { conversationId }),
     ratingStored: (conversationId, score) => record('rating.stored', String(score), { conversationId }),
     approvalDecided: (approvalId, approverId, outcome) =>
       record('approval.decided', outcome, { approvalId, approverId }),

@@ -54,7 +54,7 @@ async function openSession(deps: ChatNamespaceDeps, auth: unknown): Promise<Chat
 
 function serve(socket: Socket, session: ChatSession, deps: ChatNamespaceDeps): void {
   deps.metrics.connections.inc({ kind: 'chat_socket' });
-  const subscription = followOnSocket(deps.hub, socket, session);
+  const subscription = followOnSocket(deps, socket, session);
   const packets = createAllowance({ count: PACKETS_PER_TEN_SECONDS, perMs: 10_000 });
   socket.use((_packet, next) => {
     if (packets.take() || !deps.rateLimits) next();

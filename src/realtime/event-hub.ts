@@ -51,7 +51,8 @@ type Channel = {
   readonly conversation: FollowedConversation;
   readonly subscribers: Set<Subscriber>;
   running: boolean;
-  again: boolean;
+  /** Newest event said to be there since the last read began; infinite when something was said to be there and not what. */
+  wanted: number;
 };
 
 /** Most conversations asked for in one look. */
@@ -60,15 +61,15 @@ const LOOK_BATCH = 1_000;
 /** Opens the hub of this process. Resolves once signals are heard. */
 export async function openEventHub(deps: EventHubDeps): Promise<EventHub> {
   const channels = new Map<string, Channel>();
-  const wake = (conversationId: string): void => {
+  const wake = (conversationId: string, seq?: number): void => {
     const channel = channels.get(conversationId);
-    if (channel) void run(channel, deps);
+    if (channel) void run(channel, deps, seq);
   };
   const wakeAll = (): void => {
     for (const conversationId of channels.keys()) wake(conversationId);
   };
   const unsubscribe = await deps.signal.subscribe((signal) => {
-    if (signal.kind === 'conversation') wake(signal.conversationId);
+    if (signal.kind === 'conversation') wake(signal.conversationId, signal.seq);
     if (signal.kind === 'resync') wakeAll();
   });
   const looking = startLooking(channels, deps, wake);
@@ -96,7 +97,7 @@ function join(
     conversation,
     subscribers: new Set<Subscriber>(),
     running: false,
-    again: false,
+    wanted: 0,
   };
   channels.set(conversationId, channel);
   const leave = (): void => {
@@ -127,24 +128,29 @@ function join(
   };
 }
 
-/** One reader per conversation at a time: a wake during a read makes it read once more. */
-async function run(channel: Channel, deps: EventHubDeps): Promise<void> {
-  if (channel.running) {
-    channel.again = true;
-    return;
-  }
+/**
+ * One reader per conversation at a time: a wake during a read makes it read once more, unless that read has brought everybody what the wake was for. A wake for what everybody has already reads nothing.
+ */
+async function run(channel: Channel, deps: EventHubDeps, seq = Number.POSITIVE_INFINITY): Promise<void> {
+  channel.wanted = Math.max(channel.wanted, seq);
+  if (channel.running) return;
   channel.running = true;
   try {
-    do {
-      channel.again = false;
+    while (isBehind(channel)) {
+      channel.wanted = 0;
       await pump(channel.subscribers, (after, limit) => deps.readEvents(channel.conversation, after, limit));
-    } while (channel.again);
+    }
   } catch (error) {
     // The next look reads again; readers keep their place meanwhile.
     deps.onError(error);
   } finally {
     channel.running = false;
   }
+}
+
+function isBehind({ subscribers, wanted }: Channel): boolean {
+  for (const subscriber of subscribers) if (subscriber.cursor < wanted) return true;
+  return false;
 }
 
 function startLooking(

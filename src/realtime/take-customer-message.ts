@@ -32,7 +32,7 @@ export async function takeCustomerMessage(
   deps.events.messageAccepted(conversationId, accepted.seq, accepted.duplicate);
   if (!accepted.duplicate) {
     deps.hub.wake(conversationId);
-    deps.signal.publish({ kind: 'conversation', conversationId });
+    deps.signal.publish({ kind: 'conversation', conversationId, seq: accepted.seq });
   }
   // A person has the conversation, or everything is answered: whoever reads it wants to see the new message now.
   if (!accepted.duplicate && !accepted.ring) deps.signal.publish({ kind: 'staff', topic: 'inbox' });

@@ -4,6 +4,7 @@ import { approvalChores } from '../housekeeping/approval-chores.ts';
 import { startChores } from '../housekeeping/chores.ts';
 import { conversationChores } from '../housekeeping/conversation-chores.ts';
 import { identityChores } from '../housekeeping/identity-chores.ts';
+import { peopleChores } from '../housekeeping/people-chores.ts';
 import { queueChores } from '../housekeeping/queue-chores.ts';
 import { createMailboxTransport, createSmtpTransport } from '../identity/mail/mail-transport.ts';
 import { createCodeKeeper } from '../identity/one-time-code.ts';
@@ -29,6 +30,14 @@ export async function startHousekeeping(context: Context): Promise<RunningRole> 
       ...actionChores(actions.deps),
       ...approvalChores(actions.deps),
       ...identityChores(identity),
+      ...peopleChores({
+        ...identity,
+        signal,
+        log,
+        publicUrl: config.web.publicUrl,
+        chatUrl: config.web.chatUrl,
+        ...config.notices,
+      }),
     ],
     log,
   );

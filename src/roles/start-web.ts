@@ -16,9 +16,11 @@ import { createBusinessEvents } from '../observability/events.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { openSocketAdapter } from '../queue/open-socket-adapter.ts';
 import { type EventHub, openEventHub } from '../realtime/event-hub.ts';
+import { openReceipts, type Receipts } from '../realtime/receipts.ts';
 import { openSocketServer } from '../realtime/socket-server.ts';
 import { readBusinessNow } from '../store/business-now.ts';
 import { readWatchedConversations } from '../store/conversation-access.ts';
+import { saveReceipts } from '../store/customer-notices.ts';
 import { readEvents } from '../store/events.ts';
 import { createApprovalsDesk } from './approvals-desk.ts';
 import type { RunningRole } from './run-role.ts';
@@ -28,7 +30,11 @@ import { createSwitchDesk } from './switch-desk.ts';
 export async function startWeb(context: Context): Promise<RunningRole> {
   const { config, signal, log, queueAddress } = context;
   const hub = await openHub(context);
-  const deps = createDeps(context, hub);
+  const receipts = openReceipts({
+    write: (batch) => saveReceipts(context.database.sql, batch),
+    onError: (error) => log.warn({ error, part: 'receipts' }, 'what customers have received could not be stored; trying again'),
+  });
+  const deps = createDeps(context, hub, receipts);
   const served = await serveApp(createApp(deps), config.web);
   const sockets = openSocketAdapter(queueAddress, (error) => log.warn({ error, part: 'socket adapter' }, 'trouble'));
   const socketServer = await openSocketServer(served.server, {
@@ -44,6 +50,7 @@ export async function startWeb(context: Context): Promise<RunningRole> {
       await hub.close();
       await socketServer.close();
       await served.close();
+      await receipts.close();
       await sockets.close();
     },
   };
@@ -58,7 +65,7 @@ function openHub({ database, signal, log }: Context): Promise<EventHub> {
   });
 }
 
-function createDeps(context: Context, hub: EventHub): AppDeps {
+function createDeps(context: Context, hub: EventHub, receipts: Receipts): AppDeps {
   const { config, secrets, database, keyring, queues, signal, log } = context;
   const { publicUrl, trustedProxies, rateLimits } = config.web;
   const metrics = createMetrics();
@@ -82,6 +89,7 @@ function createDeps(context: Context, hub: EventHub): AppDeps {
     staffDesk: createStaffDesk({ database, keyring, signal, publicUrl, storeName: config.store.name }),
     authenticateStaff: createAuthenticateStaff({ database, staffSignIn, machineTokens: config.testControl }),
     hub,
+    receipts,
     signal,
     ringTurn: queues.ringTurn,
     approvals: createApprovalsDesk(context),

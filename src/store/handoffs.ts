@@ -3,6 +3,7 @@ import { maskPersonalValues } from '../domain/masking.ts';
 import { appendAudit } from './audit-log.ts';
 import { type Keyring, seal } from './content-keys.ts';
 import { type ConversationRow, findConversation, lockConversation } from './conversations.ts';
+import { openNotice } from './customer-notices.ts';
 import type { Queryable, Transaction } from './database.ts';
 import { buildHandoffPacket } from './handoff-packet.ts';
 import { appendSystemMessage } from './inbox.ts';
@@ -86,6 +87,7 @@ export async function replyAsStaff(
   await tx`
     insert into messages (conversation_id, seq, role, content_masked, content_sealed, staff_id)
     values (${conversationId}, ${seq}, 'staff', ${maskPersonalValues(text)}, ${seal(conversation.contentKey, text)}, ${staffId})`;
+  await openNotice(tx, { conversationId, seq, toldSeq: seq, kind: 'reply', actionId: null });
   await appendAudit(tx, { event: 'handoff.replied', actor: `staff:${staffId}`, conversationId, result: { seq } });
   return { kind: 'sent', seq };
 }

@@ -1,6 +1,7 @@
 import { maskPersonalValues } from '../domain/masking.ts';
 import { type Keyring, seal } from './content-keys.ts';
 import { findConversation, lockConversation } from './conversations.ts';
+import { openNotice } from './customer-notices.ts';
 import type { Transaction } from './database.ts';
 
 /** Something besides a customer message that a conversation must hear of. */
@@ -26,7 +27,10 @@ export async function enterInbox(
   if (!locked) return { ring: false };
   if (locked.speaker === 'person') {
     // The customer reads the line now; the entry waits, told already, for the agent to find if the conversation is given back.
-    if (entry.line !== null) await appendSystemMessage(tx, keyring, conversationId, entry.line);
+    if (entry.line !== null) {
+      const seq = await appendSystemMessage(tx, keyring, conversationId, entry.line);
+      if (seq !== null) await openNotice(tx, { ...noticeOf(conversationId, entry), seq, toldSeq: seq });
+    }
     await tx`
       with numbered as (
         update conversations set next_seq = next_seq + 1 where conversation_id = ${conversationId} returning next_seq)
@@ -40,11 +44,16 @@ export async function enterInbox(
     insert into inbox_entries (conversation_id, seq, kind, action_id, body)
     values (${conversationId}, ${seq}, ${entry.kind}, ${entry.actionId},
       ${tx.json({ ...entry.body, line: entry.line } as Parameters<typeof tx.json>[0])})`;
+  if (entry.line !== null) await openNotice(tx, { ...noticeOf(conversationId, entry), seq, toldSeq: null });
   await tx`
     update conversations set next_seq = ${seq}, last_seq = ${seq}, rung_at = clock_timestamp(),
       state = case when state = 'resolved' then 'open' else state end
     where conversation_id = ${conversationId}`;
   return { ring: true };
+}
+
+function noticeOf(conversationId: string, { kind, actionId }: InboxEntry) {
+  return { conversationId, kind: kind === 'settlement' ? kind : 'decision', actionId } as const;
 }
 
 /** Stores one line written by code. The caller holds the conversation's lock in this transaction. */

@@ -69,7 +69,7 @@ export async function writeTicket(tx: Transaction, conversationId: string, closi
       order_ids, actions, handover_reason, needed_person, rating, opened_at)
     values (${randomUUID()}, ${row.customer_id}, ${conversationId}, ${seq}, ${by.kind}, ${by.kind === 'person' ? by.staffId : null},
       ${ticketSummary(actions)}, ${ticketOutcome(actions)}, ${resolution === null ? null : maskPersonalValues(resolution)},
-      ${[...new Set(actions.map(({ orderId }) => orderId))]}, ${tx.json(actions.map(toStored) as never)},
+      ${[...new Set(actions.map(({ orderId }) => orderId).filter((id) => id !== null))]}, ${tx.json(actions.map(toStored) as never)},
       ${row.handover_reason}, ${neededPerson}, ${row.rating}, ${row.opened_at})
     on conflict (conversation_id, closed_seq) do nothing`;
 }
@@ -111,7 +111,7 @@ type StoredTicketAction = {
   action_id: string;
   tool: string;
   kind: string;
-  order_id: string;
+  order_id: string | null;
   status: string;
   amount_minor: number | null;
   currency: string | null;

@@ -18,9 +18,11 @@ import { createBusinessEvents } from '../../src/observability/events.ts';
 import { createLogger } from '../../src/observability/logger.ts';
 import { createMetrics } from '../../src/observability/metrics.ts';
 import { type EventHub, openEventHub } from '../../src/realtime/event-hub.ts';
+import { openReceipts, type Receipts } from '../../src/realtime/receipts.ts';
 import { openSocketServer } from '../../src/realtime/socket-server.ts';
 import { createKeyring } from '../../src/store/content-keys.ts';
 import { readWatchedConversations } from '../../src/store/conversation-access.ts';
+import { saveReceipts } from '../../src/store/customer-notices.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { readEvents } from '../../src/store/events.ts';
 import { saveStaffMember } from '../../src/store/staff-members.ts';
@@ -141,7 +143,12 @@ async function openNode(parts: NodeParts) {
     port: 0,
   });
   const url = `http://127.0.0.1:${served.port}`;
-  const deps = createDeps(parts, hub, url);
+  const receipts = openReceipts({
+    write: (batch) => saveReceipts(database.sql, batch),
+    onError: (error) => parts.faults.push(error),
+    everyMs: 50,
+  });
+  const deps = createDeps(parts, hub, receipts, url);
   handler = createApp(deps) as unknown as RequestHandler;
   const sockets = await openSocketServer(served.server, {
     ...deps,
@@ -161,11 +168,12 @@ async function openNode(parts: NodeParts) {
       await hub.close();
       await sockets.close();
       await served.close(200);
+      await receipts.close();
     },
   };
 }
 
-function createDeps(parts: NodeParts, hub: EventHub, url: string): AppDeps {
+function createDeps(parts: NodeParts, hub: EventHub, receipts: Receipts, url: string): AppDeps {
   const { database, keyring, signal, options } = parts;
   const logger = createLogger({
     level: 'debug',
@@ -198,6 +206,7 @@ function createDeps(parts: NodeParts, hub: EventHub, url: string): AppDeps {
       machineTokens: options.settings?.testControl ?? true,
     }),
     hub,
+    receipts,
     signal,
     ringTurn: async (conversationId) => {
       parts.rung.push(conversationId);

@@ -12,6 +12,8 @@ export const listMessagesRoute = (deps: AppDeps) =>
     answers: { 200: { description: 'All messages', schema: messageList } },
     handle: async ({ res }, conversation) => {
       const messages = await listMessages(deps.database.sql, conversation);
+      // Whoever holds the conversation's token has it all now.
+      deps.receipts.seen(conversation.conversationId, messages.at(-1)?.seq ?? 0);
       res.json({
         messages: messages.map(({ seq, role, text, createdAt }) => ({
           seq,

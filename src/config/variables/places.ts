@@ -18,6 +18,8 @@ export const places = {
   REHEARSAL_MODEL_PORT: port.prefault('4020'),
   /** The web process's address as customers and staff see it, used in mails and cookies. (Default: `http://HOST:PORT`.) */
   PUBLIC_URL: webAddress.optional(),
+  /** The shop's page with the chat, to which mails lead. (Default: PUBLIC_URL with /chat.) */
+  CHAT_URL: webAddress.optional(),
   /** How many proxies in front of the web process may name the client's address (`X-Forwarded-For`). 0 trusts none. */
   TRUSTED_PROXIES: wholeNumber({ min: 0, max: 10, unit: 'proxies' }).prefault('0'),
   /** Folder of the embedded database, the generated secrets and the run state. A relative path starts at the project's root. */

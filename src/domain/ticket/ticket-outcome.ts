@@ -16,7 +16,8 @@ export type TicketFact = {
   readonly tool: string;
   /** `refund`, `return`, or another kind of change. */
   readonly kind: string;
-  readonly orderId: string;
+  /** Null for what concerns the account and no order. */
+  readonly orderId: string | null;
   /** A status of the ledger. */
   readonly status: string;
   readonly amountMinor: MinorUnits | null;
@@ -63,5 +64,5 @@ export function ticketSummary(facts: readonly TicketFact[]): string {
 function whatItWas({ tool, amountMinor, currency, orderId }: TicketFact): string {
   const words = tool.replace(/^(issue|create)_/, '').replaceAll('_', ' ');
   const amount = amountMinor === null || currency === null ? '' : ` of ${formatMoney(amountMinor, currency)}`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${amount} on order ${orderId}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${amount}${orderId === null ? '' : ` on order ${orderId}`}`;
 }
