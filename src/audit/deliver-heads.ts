@@ -22,7 +22,11 @@ export type DeliverHeadsDeps = {
   readonly keyring: Keyring;
   readonly destinations: HeadDestinations;
   /** Told of a channel that did not take a head; it is tried again, for a week. */
-  readonly onFailure: (failure: { readonly channel: HeadChannel; readonly number: number; readonly error: string }) => void;
+  readonly onFailure: (failure: {
+    readonly channel: HeadChannel;
+    readonly number: number;
+    readonly error: string;
+  }) => void;
 };
 
 /** Longest the receiver of a webhook may take, in milliseconds. */
@@ -33,7 +37,8 @@ export async function deliverHeads(deps: DeliverHeadsDeps): Promise<void> {
   const { database, destinations } = deps;
   await writeFiles(database.sql, destinations.dataDir);
   const { mail, webhook } = destinations;
-  if (mail !== undefined) for (const head of await readUndelivered(database.sql, 'mail')) await sendMail(deps, mail, head);
+  if (mail !== undefined)
+    for (const head of await readUndelivered(database.sql, 'mail')) await sendMail(deps, mail, head);
   if (webhook === undefined) return;
   for (const head of await readUndelivered(database.sql, 'webhook')) {
     const error = await postHead(webhook, head);
@@ -79,7 +84,10 @@ function mailText(head: AuditHead): string {
  * Posts one head, signed as Standard Webhooks has it: HMAC-SHA-256 over id, time and body in `webhook-signature`. Null when it was taken, else
  * why not, without the address.
  */
-async function postHead(webhook: { readonly url: string; readonly secret: string }, head: AuditHead): Promise<string | null> {
+async function postHead(
+  webhook: { readonly url: string; readonly secret: string },
+  head: AuditHead,
+): Promise<string | null> {
   const body = headText(head);
   const id = `head_${head.installation_id}_${head.number}`;
   const time = String(Math.floor(Date.now() / 1000));

@@ -1,9 +1,9 @@
-import { headFolder, readHeadCopies } from './head-files.ts';
-import { verifyAudit } from './verify/verify-audit.ts';
-import type { Verification } from './verify/findings.ts';
-import type { DeliverHeadsDeps } from './deliver-heads.ts';
 import { recordVerification } from '../store/audit-verifications.ts';
 import { takeDailyChore } from '../store/daily-chores.ts';
+import type { DeliverHeadsDeps } from './deliver-heads.ts';
+import { headFolder, readHeadCopies } from './head-files.ts';
+import type { Verification } from './verify/findings.ts';
+import { verifyAudit } from './verify/verify-audit.ts';
 
 /** What the daily look works with. */
 export type KeepWatchDeps = DeliverHeadsDeps & {
@@ -25,6 +25,9 @@ export async function keepWatch(deps: KeepWatchDeps): Promise<Verification | nul
   });
   await recordVerification(deps.database, verification, 'system');
   if (verification.findings.length > 0)
-    deps.log.error({ findings: verification.findings.slice(0, 20) }, 'THE AUDIT DOES NOT VERIFY: run npm run audit -- verify');
+    deps.log.error(
+      { findings: verification.findings.slice(0, 20) },
+      'THE AUDIT DOES NOT VERIFY: run npm run audit -- verify',
+    );
   return verification;
 }

@@ -31,6 +31,7 @@ export function openStubStore(): StubStore {
       listOrders: async () => ({ kind: 'ok', value: [] }),
       createReturn: async () => ({ kind: 'not_sent', detail: 'the stub takes no returns' }),
       findReturn: async () => ({ kind: 'not_found' }),
+      listRefunds: async () => ({ kind: 'ok', value: { refunds: [], next: null } }),
       ...noAccountPort,
       ping: async () => true,
     },

@@ -72,23 +72,50 @@ export type AccountPort = {
   findCancellation(orderId: string, returnId: string): Promise<ReadResult<BookedReturn>>;
 };
 
-/** Everything the product reads from or writes to a store, except paying money back (see refund-port.ts). */
-export type CommerceConnector = AccountPort & {
-  readonly name: string;
-  /** Asked at each use, because a platform's mode may change while we run. */
-  capabilities(): Promise<CommerceCapabilities>;
-  getCustomer(customerId: string): Promise<ReadResult<Customer>>;
-  /** Exact match on the mail address, whatever the platform's filter does. */
-  findCustomerByEmail(email: string): Promise<ReadResult<Customer>>;
-  getOrder(orderId: string): Promise<ReadResult<Order>>;
-  /** Newest first, at most `limit`. */
-  listOrders(customerId: string, limit: number): Promise<ReadResult<readonly Order[]>>;
-  createReturn(request: CreateReturnRequest): Promise<WriteResult<BookedReturn>>;
-  /** The return that carries our reference, if the platform booked one. */
-  findReturn(orderId: string, reference: string): Promise<ReadResult<BookedReturn>>;
-  /** True when the platform answers at all. */
-  ping(): Promise<boolean>;
+/** A refund as the provider lists it, whoever booked it. */
+export type ListedRefund = {
+  readonly refundId: string;
+  readonly orderId: string;
+  /** Null where it went to several payments, or the provider does not say. */
+  readonly paymentId: string | null;
+  readonly amountMinor: MinorUnits;
+  readonly currency: CurrencyCode;
+  /** What whoever booked it gave as reference; ours is the key of the call. Null for one made by hand. */
+  readonly reference: string | null;
+  readonly status: 'succeeded' | 'pending' | 'failed';
+  readonly bookedAt: Date;
 };
+
+/** A stretch of the provider's list: booked `from` inclusive, `to` exclusive. */
+export type ListPeriod = { readonly from: Date; readonly to: Date };
+
+/** One page, oldest first; `next` asks for the one after it and is null on the last. */
+export type RefundPage = { readonly refunds: readonly ListedRefund[]; readonly next: string | null };
+
+/** What the provider booked, to compare the ledger with. Reads alone. */
+export type RefundList = {
+  /** `after` is `next` of the page before; null asks for the first. Every refund of the period is on exactly one page. */
+  listRefunds(period: ListPeriod, after: string | null): Promise<ReadResult<RefundPage>>;
+};
+
+/** Everything the product reads from or writes to a store, except paying money back (see refund-port.ts). */
+export type CommerceConnector = AccountPort &
+  RefundList & {
+    readonly name: string;
+    /** Asked at each use, because a platform's mode may change while we run. */
+    capabilities(): Promise<CommerceCapabilities>;
+    getCustomer(customerId: string): Promise<ReadResult<Customer>>;
+    /** Exact match on the mail address, whatever the platform's filter does. */
+    findCustomerByEmail(email: string): Promise<ReadResult<Customer>>;
+    getOrder(orderId: string): Promise<ReadResult<Order>>;
+    /** Newest first, at most `limit`. */
+    listOrders(customerId: string, limit: number): Promise<ReadResult<readonly Order[]>>;
+    createReturn(request: CreateReturnRequest): Promise<WriteResult<BookedReturn>>;
+    /** The return that carries our reference, if the platform booked one. */
+    findReturn(orderId: string, reference: string): Promise<ReadResult<BookedReturn>>;
+    /** True when the platform answers at all. */
+    ping(): Promise<boolean>;
+  };
 
 /** Line and amount of one provider call. */
 export type RefundLegRequest = {

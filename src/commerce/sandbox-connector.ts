@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Customer, LineUnits, Order } from '../domain/order.ts';
 import type { BookedReturn, CommerceConnector, CreateReturnRequest, ReadResult } from './port.ts';
 import { accountPort } from './sandbox-account.ts';
+import { listBookings } from './list-bookings.ts';
 import { canBeId, openSandboxClient, type SandboxClient, type SandboxClientOptions } from './sandbox-client.ts';
 import { readCustomer, readOrder, wireCapabilities, wireReturn } from './sandbox-wire.ts';
 
@@ -28,6 +29,7 @@ export function openSandboxConnector(options: SandboxClientOptions): CommerceCon
     findCustomerByEmail: (email) => findCustomerByEmail(client, email),
     getOrder: (orderId) => getOrder(client, orderId),
     listOrders: (customerId, limit) => listOrders(client, customerId, limit),
+    listRefunds: (period, after) => listBookings(client, period, after),
     createReturn: (request) => createReturn(client, request),
     findReturn: (orderId, reference) => findReturn(client, orderId, reference),
     ...accountPort(client),

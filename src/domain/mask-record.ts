@@ -31,7 +31,8 @@ export function maskRecord(value: unknown, exempt: MaskExemptions = {}): unknown
 }
 
 function maskIds(value: unknown, exempt: MaskExemptions): unknown {
-  if (typeof value === 'string') return exempt.idFields === true || looksLikeId(value) ? value : maskString(value, exempt);
+  if (typeof value === 'string')
+    return exempt.idFields === true || looksLikeId(value) ? value : maskString(value, exempt);
   if (Array.isArray(value)) return value.map((part) => maskIds(part, exempt));
   return maskRecord(value, exempt);
 }

@@ -6,7 +6,10 @@ import type { Chore } from './chores.ts';
 
 /** What the audit's chores work with. */
 export type AuditChoreDeps = DeliverHeadsDeps & {
-  readonly log: { readonly warn: (facts: object, text: string) => void; readonly error: (facts: object, text: string) => void };
+  readonly log: {
+    readonly warn: (facts: object, text: string) => void;
+    readonly error: (facts: object, text: string) => void;
+  };
   /** The product's own role in the database; null when the owner's is used for both. */
   readonly appRole: string | null;
 };
@@ -22,7 +25,7 @@ export function auditChores(deps: AuditChoreDeps): Chore[] {
     { name: 'seal the audit', everyMs: 400, run: () => sealAll(deps) },
     { name: 'watch the seal', everyMs: 15_000, run: () => watchLag(deps) },
     { name: 'let the head of the audit leave', everyMs: 20_000, run: () => letHeadLeave(deps) },
-    { name: 'verify the audit', everyMs: 60_000, run: () => keepWatch(deps) },
+    { name: 'verify the audit', everyMs: 60_000, run: async () => void (await keepWatch(deps)) },
   ];
 }
 

@@ -7,6 +7,11 @@ export type AuditQuery = {
   readonly conversationId: string | null;
   readonly actionId: string | null;
   readonly orderId: string | null;
+  /** Rows of every conversation of this customer. (Default: null, all.) */
+  readonly customerId?: string | null;
+  readonly event?: string | null;
+  /** Only rows older than this one. (Default: null, from the newest.) */
+  readonly before?: number | null;
   /** Most rows returned: the newest that fit, in the order they were written. */
   readonly limit: number;
 };
@@ -25,16 +30,23 @@ export type AuditEntry = {
   readonly ruleResults: unknown;
   readonly result: unknown;
   readonly approverId: string | null;
+  readonly versions: unknown;
+  /** Where it stands in the chain; null for a moment, until it is sealed. */
+  readonly position: number | null;
 };
 
 /** The newest audit rows that fit, oldest of them first. Rows can be read as soon as their transaction is committed. */
 export async function searchAudit(sql: Queryable, query: AuditQuery): Promise<AuditEntry[]> {
-  const { conversationId, actionId, orderId } = query;
+  const { conversationId, actionId, orderId, customerId = null, event = null, before = null } = query;
   const rows = await sql<AuditEntry[]>`
     select id, at, event, actor, conversation_id as "conversationId", action_id as "actionId", order_id as "orderId", tool, args,
-      rule_results as "ruleResults", result, approver_id as "approverId"
+      rule_results as "ruleResults", result, approver_id as "approverId", versions,
+      (select position from audit_chain c where c.audit_id = audit_log.id) as position
     from audit_log
     where true
+      ${customerId === null ? sql`` : sql`and conversation_id in (select conversation_id from conversations where customer_id = ${customerId})`}
+      ${event === null ? sql`` : sql`and event = ${event}`}
+      ${before === null ? sql`` : sql`and id < ${before}`}
       ${conversationId === null ? sql`` : sql`and conversation_id = ${conversationId}`}
       ${actionId === null ? sql`` : sql`and action_id = ${actionId}`}
       ${orderId === null ? sql`` : sql`and order_id = ${orderId}`}
@@ -43,7 +55,8 @@ export async function searchAudit(sql: Queryable, query: AuditQuery): Promise<Au
 }
 
 // Writers already mask; this is the second net, because what the log shows leaves the house with its auditors.
-function masked<Row extends Pick<AuditEntry, 'orderId' | 'args' | 'ruleResults' | 'result'>>(row: Row): Row {
+/** The row with whatever a writer left unmasked masked. */
+export function masked<Row extends Pick<AuditEntry, 'orderId' | 'args' | 'ruleResults' | 'result'>>(row: Row): Row {
   const exempt = { known: knownIds(row) };
   return {
     ...row,

@@ -17,7 +17,11 @@ export type KeptVerification = VerificationOutcome & { readonly at: Date; readon
 const MOST_KEPT = 100;
 
 /** Keeps what a verification found, and says so in the audit. */
-export async function recordVerification(database: Database, outcome: VerificationOutcome, actor: string): Promise<void> {
+export async function recordVerification(
+  database: Database,
+  outcome: VerificationOutcome,
+  actor: string,
+): Promise<void> {
   const { rows, position, findings, notes } = outcome;
   await inTransaction(database, async (tx) => {
     await tx`

@@ -61,7 +61,12 @@ export async function createConversation(
   return { conversationId, conversationToken, state: 'open' };
 }
 
-async function auditIdentity(tx: Transaction, conversationId: string, customerId: string, level: IdentityLevel): Promise<void> {
+async function auditIdentity(
+  tx: Transaction,
+  conversationId: string,
+  customerId: string,
+  level: IdentityLevel,
+): Promise<void> {
   const result = { customer_id: customerId, level };
   await appendAudit(tx, { event: 'identity.session', actor: 'customer', conversationId, result });
 }

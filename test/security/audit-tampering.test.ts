@@ -5,8 +5,8 @@ import { headText } from '../../src/audit/head-files.ts';
 import { verifyAudit } from '../../src/audit/verify/verify-audit.ts';
 import { linkOf } from '../../src/domain/audit/chain-link.ts';
 import { readGenesis } from '../../src/store/audit-chain.ts';
-import { appendAudit } from '../../src/store/audit-log.ts';
 import { readLinks } from '../../src/store/audit-links.ts';
+import { appendAudit } from '../../src/store/audit-log.ts';
 import { createContentKey, seal } from '../../src/store/content-keys.ts';
 import { erasePersonalValue, keepPersonalValue } from '../../src/store/personal-values.ts';
 import { openAuditBench } from '../support/audit-bench.ts';
@@ -86,7 +86,10 @@ describe('the owner of the database', () => {
   test.each([
     ['who did it', `actor = 'staff:asha'`],
     ['when', `at = at + interval '1 second'`],
-    ['the amount, by less than a double can tell', `result = jsonb_set(result, '{amount_minor}', '3000.00000000000000000001')`],
+    [
+      'the amount, by less than a double can tell',
+      `result = jsonb_set(result, '{amount_minor}', '3000.00000000000000000001')`,
+    ],
     ['the number of its transaction', `tx = (tx::text::bigint + 1)::text::xid8`],
     ['a field that was empty', `approver_id = 'asha'`],
   ])('changes %s in one row: that row is named', async (_what, change) => {
@@ -168,7 +171,11 @@ describe('the owner of the database', () => {
   test.each([
     ['switches the trigger off', 'alter table audit_log disable trigger audit_log_append_only', 'audit_log'],
     ['drops a trigger', 'drop trigger audit_chain_no_truncate on audit_chain', 'audit_chain'],
-    ['lets the trigger do nothing', 'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$', 'refuse_change'],
+    [
+      'lets the trigger do nothing',
+      'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
+      'refuse_change',
+    ],
     ['gives the product the right to change rows', 'grant update on audit_log to countersign_app', 'countersign_app'],
   ])('%s: the open table is named before anything is changed', async (_what, text, named) => {
     await bench.owner.sql.unsafe(text);

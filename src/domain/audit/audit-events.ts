@@ -37,12 +37,32 @@ export const auditEvents = {
     subject: 'tool calls',
     meaning: 'A return was asked for again and answered with the earlier one; no second return began.',
   },
+  'receipt.replayed': {
+    subject: 'tool calls',
+    meaning: 'A receipt was asked for again and answered with the earlier sending.',
+  },
+  'preference.replayed': {
+    subject: 'tool calls',
+    meaning: 'A change of a preference was asked for again and answered with the earlier one.',
+  },
+  'address.replayed': {
+    subject: 'tool calls',
+    meaning: 'A change of address was asked for again and answered with the earlier one.',
+  },
+  'cancellation.replayed': {
+    subject: 'tool calls',
+    meaning: 'The cancelling of a return was asked for again and answered with the earlier one.',
+  },
 
   'action.intended': {
     subject: 'actions',
     meaning: 'An action within the automatic limits was written down, before anything was sent.',
   },
   'action.drafted': { subject: 'actions', meaning: 'An action was prepared for a person to carry out.' },
+  'action.draft_performed': {
+    subject: 'actions',
+    meaning: 'A member of staff carried out what had been prepared, by an action of their own.',
+  },
   'action.proposed': { subject: 'actions', meaning: 'An action was put before an approver.' },
   'action.executed': {
     subject: 'actions',
@@ -77,6 +97,11 @@ export const auditEvents = {
   },
   'action.approved': { subject: 'decisions', meaning: 'A person approved, and with that the approval was complete.' },
   'action.rejected': { subject: 'decisions', meaning: 'A person rejected the action.' },
+  'action.outcome_stated': {
+    subject: 'decisions',
+    meaning:
+      'A person stated with evidence whether an action of unknown outcome was paid, or such statements were thrown away.',
+  },
   'decision.refused': {
     subject: 'decisions',
     meaning: 'A member of staff tried to decide and was refused: their own account, too late, not their role.',

@@ -1,0 +1,40 @@
+import { DateTime } from 'luxon';
+import type { StoryWords } from '../domain/audit/story/audit-fact.ts';
+import { tellCustomer, tellOneAction } from '../domain/audit/story/tell-customer.ts';
+import { type StoryPart, tellOrder } from '../domain/audit/story/tell-order.ts';
+import { readStory, type StorySubject } from '../store/audit-story.ts';
+import type { Queryable } from '../store/database.ts';
+
+/** The story of an order, a customer or an action in plain sentences, every fact from the audit; times in the store's zone. */
+export async function tellStory(
+  sql: Queryable,
+  subject: StorySubject,
+  timeZone: string,
+): Promise<readonly StoryPart[]> {
+  const material = await readStory(sql, subject);
+  const words: StoryWords = {
+    time: storeTime(timeZone),
+    person: (id) => {
+      const name = material.names.get(id);
+      return name === undefined || name === id ? id : `${name} (${id})`;
+    },
+  };
+  switch (subject.kind) {
+    case 'order':
+      return tellOrder(subject.id, material, words);
+    case 'customer':
+      return tellCustomer(subject.id, material, words);
+    case 'action':
+      return tellOneAction(subject.id, material, words);
+    default: {
+      const impossible: never = subject.kind;
+      throw new Error(`No story is told of ${String(impossible)}`);
+    }
+  }
+}
+
+/** Writes instants in the store's zone, with the zone: `1 March 2026, 17:30:05 (Asia/Kolkata)`. */
+export function storeTime(timeZone: string): (instant: Date) => string {
+  return (instant) =>
+    `${DateTime.fromJSDate(instant, { zone: timeZone }).setLocale('en-GB').toFormat('d MMMM yyyy, HH:mm:ss')} (${timeZone})`;
+}

@@ -1,0 +1,19 @@
+import { tellStory } from '../../audit/tell-story.ts';
+import type { StorySubject } from '../../store/audit-story.ts';
+import { OpsError } from '../ops/ops-error.ts';
+import { withAudit } from './open-audit.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Characters that move a cursor or turn the direction of a line: an id or a note of somebody else must not do either. */
+const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Prints the story of an order, a customer or an action. */
+export async function show(subject: StorySubject): Promise<number> {
+  if (subject.kind === 'action' && !UUID.test(subject.id)) throw new OpsError('The id of an action is a UUID.');
+  return await withAudit(async ({ config, database }) => {
+    const parts = await tellStory(database.sql, subject, config.store.timeZone);
+    const text = parts.map(({ heading, sentences }) => [heading, ...sentences.map((one) => `  ${one}`)].join('\n'));
+    process.stdout.write(`${text.join('\n\n').replaceAll(UNPRINTABLE, '\uFFFD')}\n`);
+    return 0;
+  });
+}

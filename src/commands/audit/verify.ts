@@ -1,0 +1,34 @@
+import { headFolder, readHeadCopies } from '../../audit/head-files.ts';
+import { verifyAudit } from '../../audit/verify/verify-audit.ts';
+import { recordVerification } from '../../store/audit-verifications.ts';
+import { withAudit } from './open-audit.ts';
+
+/** Verifies the audit, says what is wrong in plain words, and returns 1 when anything is. */
+export async function verify(options: {
+  readonly heads: string | null;
+  readonly newest: number | null;
+}): Promise<number> {
+  return await withAudit(async ({ config, database, keyring, appRole }) => {
+    const kept = await readHeadCopies(options.heads ?? headFolder(config.dataDir));
+    const result = await verifyAudit(database.sql, {
+      ...{ kept, keyring, appRole, onProgress: showProgress() },
+      ...(options.newest === null ? {} : { newest: options.newest }),
+    });
+    await recordVerification(database, result, 'system');
+    const { rows, position, findings, notes } = result;
+    const lines = [
+      `Compared ${rows} of ${position} sealed rows with the chain, and the chain with ${kept.copies.length} heads kept outside the database.`,
+      ...findings.map(({ text }) => `WRONG: ${text}`),
+      ...notes.map((note) => `Note: ${note}`),
+      findings.length === 0 ? 'Nothing was changed, removed or added.' : `${findings.length} things are wrong.`,
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+    return findings.length === 0 ? 0 : 1;
+  });
+}
+
+/** A line on a terminal, rewritten; nothing where the output is kept. */
+function showProgress(): (position: number) => void {
+  if (!process.stderr.isTTY) return () => {};
+  return (position) => process.stderr.write(`\rrow ${position} `);
+}

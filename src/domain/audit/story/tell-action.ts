@@ -1,0 +1,144 @@
+import { formatMoney } from '../../money.ts';
+import { type AuditFact, asInteger, asObject, asObjects, asText, asTexts, type StoryWords } from './audit-fact.ts';
+import { type ActionStory, isRefund } from './gather-actions.ts';
+import { sayActor, sayAmount, sayInputs, sayItems, sayList, sayName } from './say.ts';
+
+/** Who a conversation belonged to from a row of the audit on, and how sure that was. */
+export type Identity = {
+  readonly conversationId: string;
+  readonly customerId: string | null;
+  readonly level: string;
+  /** Id of the row that says so; 0 for what was known before there was any. */
+  readonly since: number;
+};
+
+/** Everything there is to tell of one action, one sentence each: who asked, what was judged, who agreed, what the store did. */
+export function tellAction(story: ActionStory, identity: Identity | null, words: StoryWords): readonly string[] {
+  return [
+    asked(story, identity, words),
+    ...judged(story, words),
+    ...story.rows.flatMap((row) => (row === story.begun ? [] : decidedOrDone(row, story, words))),
+    versions(story.begun),
+  ];
+}
+
+function asked({ begun, actionId }: ActionStory, identity: Identity | null, words: StoryWords): string {
+  const { reason } = asObject(begun.args);
+  const what =
+    begun.tool === 'issue_refund'
+      ? 'a refund'
+      : begun.tool === 'create_return'
+        ? 'a return'
+        : sayName(begun.tool ?? 'it');
+  const items = sayItems(begun.args);
+  const who = begun.actor.startsWith('staff:')
+    ? `${sayActor(begun.actor, words)}, a member of staff,`
+    : `Customer ${identity?.customerId ?? 'unknown'}, ${identified(identity)},`;
+  const supersedes = asText(asObject(begun.result)['supersedes']);
+  return [
+    `${who} asked for ${what}${items === null ? '' : ` of ${items}`}`,
+    typeof reason === 'string' ? ` (reason: ${sayName(reason)})` : '',
+    ` in conversation ${begun.conversationId ?? 'none'} at ${words.time(begun.at)}; it is action ${actionId}`,
+    supersedes === null ? '.' : `, in the place of action ${supersedes}, because the order had changed.`,
+  ].join('');
+}
+
+function identified(identity: Identity | null): string {
+  switch (identity?.level) {
+    case 'session':
+      return "known by the shop's own sign-in (identity level session)";
+    case 'code':
+      return 'known by a one-time code sent to the address on record (identity level code)';
+    default:
+      return 'of whom no identity was noted';
+  }
+}
+
+function judged({ begun }: ActionStory, words: StoryWords): readonly string[] {
+  const rules = asObjects(begun.ruleResults);
+  const currency = asText(asObject(begun.result)['currency']);
+  const say = (rule: Readonly<Record<string, unknown>>): string => {
+    const inputs = sayInputs(rule['inputs'], currency, words);
+    return `${sayName(String(rule['rule']))}${inputs === '' ? '' : ` (${inputs})`}`;
+  };
+  const held = rules.filter((rule) => rule['passed'] === true);
+  const broken = rules.filter((rule) => rule['passed'] !== true);
+  const heldText = held.length === 0 ? [] : [`These ${held.length} rules held: ${held.map(say).join('; ')}.`];
+  if (begun.event === 'action.intended')
+    return [...heldText, 'No rule asked for a person, so it was carried out without one.'];
+  const next =
+    begun.event === 'action.drafted' ? 'It was prepared for a person to carry out' : 'It was put before an approver';
+  return [
+    ...heldText,
+    broken.length === 0
+      ? `${next}, because the policy on autonomy says so.`
+      : `${next}, because ${broken.length === 1 ? 'this rule' : `these ${broken.length} rules`} did not hold: ${broken.map(say).join('; ')}.`,
+  ];
+}
+
+function decidedOrDone(row: AuditFact, story: ActionStory, words: StoryWords): readonly string[] {
+  const result = asObject(row.result);
+  const at = words.time(row.at);
+  const who = sayActor(row.actor, words);
+  const note = asText(result['note']);
+  const noted = note === null ? '' : `, noting: “${note}”`;
+  switch (row.event) {
+    case 'action.first_approval':
+      return [`${who} approved at ${at}, as the first of ${asInteger(result['required']) ?? 2}${noted}.`];
+    case 'action.approved':
+      return [`${who} approved at ${at}${noted}.`];
+    case 'action.rejected':
+      return [`${who} rejected it at ${at}${noted}.`];
+    case 'action.executed':
+    case 'action.pending_settlement':
+      return executed(row, story, words);
+    case 'action.failed':
+      return [`At ${at} it proved not to have happened: nothing was paid.`];
+    case 'action.unknown':
+      return [`At ${at} nobody could tell whether it had happened; the order is frozen until a person has looked.`];
+    case 'action.expired':
+      return [`At ${at} its deadline had passed: it was not carried out.`];
+    case 'action.withdrawn':
+      return [`The customer took it back at ${at}.`];
+    case 'action.drifted':
+      return [
+        `At ${at} the order had changed since the approval: it was not carried out, and action ${asText(result['superseded_by']) ?? 'another'} was proposed in its place.`,
+      ];
+    case 'action.blocked':
+      return [
+        `At ${at} it was stopped before it was carried out (${sayName(asText(result['blocked_by']) ?? 'a rule')}).`,
+      ];
+    default:
+      return [];
+  }
+}
+
+function executed(row: AuditFact, story: ActionStory, words: StoryWords): readonly string[] {
+  const result = asObject(row.result);
+  const at = words.time(row.at);
+  if (!isRefund(story)) {
+    const returnId = asText(result['return_id']);
+    return [`The store carried it out at ${at}${returnId === null ? '' : `, as return ${returnId}`}.`];
+  }
+  const settledLater =
+    row.event === 'action.executed' &&
+    story.rows.some(({ event, id }) => event === 'action.pending_settlement' && id < row.id);
+  if (settledLater) return [`At ${at} the store reported it settled: the money is paid.`];
+  const currency = asText(result['currency']) ?? '';
+  const legs = asObjects(result['legs']).map((leg) => {
+    const amount = asInteger(leg['amount_minor']);
+    const payment = asText(leg['payment_id']);
+    const refund = asText(leg['booked_id']);
+    return `${amount === null ? 'an amount' : formatMoney(amount, currency)} to payment ${payment ?? 'unknown'} as refund ${refund ?? 'unknown'}`;
+  });
+  const paid =
+    legs.length > 0 ? sayList(legs) : `${sayAmount(row) ?? 'it'} as refund ${sayList(asTexts(result['refund_ids']))}`;
+  return row.event === 'action.executed'
+    ? [`The store paid ${paid} at ${at}; it is settled.`]
+    : [`The store accepted ${paid} at ${at}; that is started, not paid.`];
+}
+
+function versions({ versions: said }: AuditFact): string {
+  const parts = Object.entries(asObject(said)).map(([name, value]) => `${sayName(name)} ${String(value)}`);
+  return parts.length === 0 ? 'Versions were not noted.' : `Versions in force: ${parts.join(', ')}.`;
+}
