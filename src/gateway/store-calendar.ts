@@ -10,6 +10,16 @@ export type WindowEnd = { readonly endsAt: Date; readonly endsOn: string };
  * It stands here and not in the domain because the domain imports no package, and time zones are not to be written by hand.
  */
 export function windowEnd(deliveredAt: Date, days: number, timeZone: string): WindowEnd {
+  const question = `${deliveredAt.getTime()} ${days} ${timeZone}`;
+  const known = answered.get(question);
+  if (known) return known;
   const last = DateTime.fromJSDate(deliveredAt, { zone: timeZone }).plus({ days }).endOf('day');
-  return { endsAt: last.toJSDate(), endsOn: last.toISODate() ?? '' };
+  const end = { endsAt: last.toJSDate(), endsOn: last.toISODate() ?? '' };
+  if (answered.size >= MOST_ANSWERS) answered.clear();
+  answered.set(question, end);
+  return end;
 }
+
+/** One call asks the same several times, and the zone's arithmetic is slow. Forgotten when it grows; an answer never changes. */
+const answered = new Map<string, WindowEnd>();
+const MOST_ANSWERS = 500;
