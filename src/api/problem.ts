@@ -45,6 +45,18 @@ export const problems = {
     'Somebody has decided on this already',
     'Read the approval again; nothing was changed by this request.',
   ],
+  not_unknown: [409, 'The outcome of this action is known', 'Read the action again; there is nothing to close.'],
+  partly_paid: [
+    409,
+    'A part of this was paid',
+    'Pay the rest in the shop’s own tools and state it as paid, with the provider’s number.',
+  ],
+  stated_already: [409, 'You have stated this already', 'A second person has to look and state the same.'],
+  stated_otherwise: [
+    409,
+    'Somebody stated something else',
+    'Look at the provider together; what was stated stands until a worker has compared it.',
+  ],
   stopped: [409, 'The kill switch is on', 'The approval stays pending. Decide once the switch is lifted.'],
   held_by_other: [409, 'Another person has taken this conversation', 'Ask them to give it back first.'],
   already_resolved: [409, 'The conversation is closed', 'It opens again when the customer writes.'],
