@@ -7,13 +7,17 @@ import { issueToken } from './ops/issue-token.ts';
 import { OpsError } from './ops/ops-error.ts';
 import { readDatabaseUrl } from './ops/read-database-url.ts';
 import { autonomyUsage, runAutonomy } from './ops/run-autonomy.ts';
-import { disableStaff, saveStaff } from './ops/save-staff.ts';
+import { changeStaffRole, deactivateStaff, inviteStaff, listStaff, reactivateStaff } from './ops/staff.ts';
 
 const usage = `Usage: npm run -s ops -- COMMAND
 
   token --role ROLE --name NAME [--email ADDRESS]    a machine token of a staff role, on the last line (development and test)
-  staff --role ROLE --name NAME --email ADDRESS      makes or resets a member of staff; the password stands on the last line
-  staff --name NAME --disable                        ends their sessions and lets them in no more
+  staff list                                         members and machine tokens
+  staff invite --email ADDRESS --role ROLE [--name NAME]
+                                                     mails a link that sets a password, once; it stands on the last line too
+  staff deactivate --name NAME                       ends their sessions, sockets, tokens and invitations at once
+  staff reactivate --name NAME                       lets them sign in again
+  staff role --name NAME --role ROLE                 another role, from the next request on
   killswitch --scope SCOPE --on|--off --reason TEXT [--name NAME]
                                                      stops, or lets go again: all, queue:approvals, tool:<name of a tool>
 ${autonomyUsage}
@@ -38,11 +42,8 @@ async function run(command: string | undefined): Promise<string> {
   switch (command) {
     case 'token':
       return issueToken({ role: role(), name: name(), email: values.email ?? null });
-    case 'staff': {
-      if (!values.disable) return saveStaff({ role: role(), name: name(), email: given('email') });
-      await disableStaff(name());
-      return `${name()} is disabled.`;
-    }
+    case 'staff':
+      return runStaff(positionals[1]);
     case 'killswitch': {
       if (values.on === values.off) throw new OpsError('Say either --on (stop) or --off (let go again).');
       const by = values.name ?? 'ops-command';
@@ -64,6 +65,23 @@ async function run(command: string | undefined): Promise<string> {
   }
 }
 
+async function runStaff(verb: string | undefined): Promise<string> {
+  switch (verb) {
+    case 'list':
+      return listStaff();
+    case 'invite':
+      return inviteStaff({ email: given('email'), role: role(), name: values.name ?? null });
+    case 'deactivate':
+      return deactivateStaff(name());
+    case 'reactivate':
+      return reactivateStaff(name());
+    case 'role':
+      return changeStaffRole(name(), role());
+    default:
+      throw new OpsError(usage);
+  }
+}
+
 function readArguments() {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
@@ -71,7 +89,7 @@ function readArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
-        ...{ role: text, name: text, email: text, scope: text, reason: text, on: flag, off: flag, disable: flag },
+        ...{ role: text, name: text, email: text, scope: text, reason: text, on: flag, off: flag},
         ...{ days: text, override: text, 'based-on': text },
       },
     });

@@ -4,6 +4,7 @@ import { Chat } from './chat.tsx';
 import { type ChatSession, openChatSession } from './chat-session.ts';
 import type { DraftWish } from './draft-wish.ts';
 import type { EmbedOptions } from './embed-options.ts';
+import { wantedConversation } from './wanted-conversation.ts';
 import css from './widget.css?inline';
 
 /** Name of the custom element, as it stands in the page. */
@@ -21,7 +22,7 @@ export class ChatElement extends HTMLElement {
   constructor(options: EmbedOptions) {
     super();
     this.#options = options;
-    this.#session = createStore(openChatSession(options.origin, options.sessionToken, false));
+    this.#session = createStore(openChatSession(options.origin, options.sessionToken, false, wantedConversation(window.location.search)));
     this.#wish = createStore({ text: '', count: 0 });
   }
 
@@ -47,8 +48,8 @@ export class ChatElement extends HTMLElement {
   /** Goes on as the customer of this token, or as a guest. Each has a conversation of their own. */
   identify(sessionToken: string | null): void {
     const before = this.#session.get();
-    const { panelOpen } = before.view.get();
+    const { panelOpen, wanted } = before.view.get();
     before.close();
-    this.#session.set(() => openChatSession(this.#options.origin, sessionToken, panelOpen));
+    this.#session.set(() => openChatSession(this.#options.origin, sessionToken, panelOpen, wanted));
   }
 }

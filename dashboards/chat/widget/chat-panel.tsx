@@ -66,6 +66,14 @@ function Actions({ session, view }: { readonly session: ChatSession; readonly vi
     opener.current?.focus();
   };
   const askForPerson = async (): Promise<void> => setProblem(await session.askForPerson());
+  if (view.wanted !== null)
+    return (
+      <IdentityForm
+        session={session}
+        why="To go on with your conversation in this browser, confirm first that it is yours."
+        onCancel={session.forgetWanted}
+      />
+    );
   if (identifying && guest) return <IdentityForm session={session} onCancel={finish} />;
   return (
     <div class="actions">

@@ -12,6 +12,7 @@ import {
   readHistory,
   requestCode,
   requestPerson,
+  resumeEarlier,
 } from './conversation-api.ts';
 import { openEventStream } from './event-stream.ts';
 import { forgetConversation, loadConversation, saveConversation, savedUnder } from './saved-conversation.ts';
@@ -24,6 +25,7 @@ import {
   startSending,
   type Transcript,
 } from './transcript.ts';
+import { forgetWantedConversation } from './wanted-conversation.ts';
 import { problemWords } from './words.ts';
 
 /** One customer's chat: what it shows, and what can be done in it. Actions that can be refused return the reason in words, or null. */
@@ -35,6 +37,8 @@ export type ChatSession = {
   readonly sendCode: (who: { email: string } | { order_id: string }) => Promise<string | null>;
   readonly confirm: (code: string) => Promise<string | null>;
   readonly rate: (score: number, comment: string) => Promise<string | null>;
+  /** Puts aside the conversation a link asked for. */
+  readonly forgetWanted: () => void;
   readonly showPanel: (open: boolean) => void;
   /** Forgets the conversation; the next message opens a new one. */
   readonly startOver: () => void;
@@ -55,12 +59,17 @@ type Line = {
 };
 
 /** Opens the chat of a customer (or of a guest, without token) and returns to the conversation this browser kept for them. */
-export function openChatSession(origin: string, sessionToken: string | null, panelOpen: boolean): ChatSession {
+export function openChatSession(
+  origin: string,
+  sessionToken: string | null,
+  panelOpen: boolean,
+  wanted: string | null = null,
+): ChatSession {
   const line: Line = {
     origin,
     sessionToken,
     name: savedUnder(origin, sessionToken),
-    view: createStore(emptyView(sessionToken !== null, panelOpen)),
+    view: createStore(emptyView(sessionToken !== null, panelOpen || wanted !== null, wanted)),
     key: null,
     opening: null,
     stream: null,
@@ -83,6 +92,7 @@ export function openChatSession(origin: string, sessionToken: string | null, pan
       if (problem === null) line.view.set((view) => ({ ...view, rating: score }));
       return problem;
     },
+    forgetWanted: () => forgetWanted(line),
     showPanel: (open) => line.view.set((view) => ({ ...view, panelOpen: open, unread: open ? 0 : view.unread })),
     startOver: () => leave(line),
     close: () => {
@@ -96,6 +106,8 @@ function resume(line: Line): void {
   const saved = loadConversation(line.name);
   if (saved === null) return;
   line.key = { conversationId: saved.conversationId, token: saved.token };
+  // The browser that wrote has the conversation's own token: nothing is to be proved again.
+  if (line.view.get().wanted === saved.conversationId) forgetWanted(line);
   const { settledSeq, coveredSeq, state, verified } = saved;
   line.view.set((view) => ({
     ...view,
@@ -191,6 +203,39 @@ async function deliver(line: Line, id: string, text: string): Promise<void> {
 
 async function confirmIdentity(line: Line, code: string): Promise<string | null> {
   const problem = await withConversation(line, (key) => confirmCode(line.origin, key, code));
-  if (problem === null) line.view.set((view) => ({ ...view, verified: true }));
-  return problem;
+  if (problem !== null) return problem;
+  line.view.set((view) => ({ ...view, verified: true }));
+  return line.view.get().wanted === null ? null : resumeWanted(line);
+}
+
+/** Changes over to the conversation the link asked for, once the code has shown whose account this is. */
+async function resumeWanted(line: Line): Promise<string | null> {
+  const { wanted, panelOpen } = line.view.get();
+  if (line.key === null || wanted === null) return null;
+  const answer = await resumeEarlier(line.origin, line.key, wanted);
+  const key = readConversationKey(answer);
+  if (key === null)
+    return answer.kind === 'refused' && answer.status === 404
+      ? 'Your account is confirmed, but the conversation in the link is none of this account. Choose “Not now” to go on without it.'
+      : problemWords(answer);
+  forgetWanted(line);
+  line.stream?.close();
+  line.key = key;
+  line.view.set((view) => ({
+    ...emptyView(view.signedIn, panelOpen),
+    verified: true,
+    loading: true,
+  }));
+  const history = await readHistory(line.origin, key);
+  if (history === 'gone') leave(line);
+  else {
+    line.view.set((view) => ({ ...view, loading: false, transcript: withHistory(view.transcript, history) }));
+    listen(line, key);
+  }
+  return null;
+}
+
+function forgetWanted(line: Line): void {
+  line.view.set((view) => ({ ...view, wanted: null }));
+  forgetWantedConversation();
 }

@@ -20,10 +20,12 @@ export type ChatView = {
   readonly rating: number | null;
   /** True while the conversation is being opened or read for the first time. */
   readonly loading: boolean;
+  /** The conversation a link asked for, while this browser has not proved that it may go on with it. */
+  readonly wanted: string | null;
 };
 
 /** A chat that nothing has happened in yet. */
-export function emptyView(signedIn: boolean, panelOpen: boolean): ChatView {
+export function emptyView(signedIn: boolean, panelOpen: boolean, wanted: string | null = null): ChatView {
   return {
     transcript: emptyTranscript,
     connection: 'idle',
@@ -34,6 +36,7 @@ export function emptyView(signedIn: boolean, panelOpen: boolean): ChatView {
     panelOpen,
     rating: null,
     loading: false,
+    wanted,
   };
 }
 

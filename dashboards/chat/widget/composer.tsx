@@ -18,6 +18,8 @@ export function Composer({ onSend, wish }: ComposerProps) {
   useEffect(() => {
     if (wished.count === 0) return;
     setText(wished.text);
+    // Granted once: the box that opens next begins empty.
+    wish.set(() => ({ text: '', count: 0 }));
     box.current?.focus();
   }, [wished]);
   useLayoutEffect(() => fitHeight(box.current), [text]);

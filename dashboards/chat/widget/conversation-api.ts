@@ -99,6 +99,12 @@ export function confirmCode(origin: string, key: ConversationKey, code: string):
   });
 }
 
+/** Goes on with an earlier conversation of the account that a code has just proved in this one; answered as its creation was. */
+export function resumeEarlier(origin: string, key: ConversationKey, conversationId: string): Promise<Answer> {
+  const body = { conversation_id: conversationId };
+  return requestJson({ method: 'POST', url: `${base(origin, key)}/resume`, body, token: key.token, cookies: false });
+}
+
 /** Rates a finished conversation from 1 to 5. */
 export function postRating(origin: string, key: ConversationKey, score: number, comment: string): Promise<Answer> {
   const body = { score, ...(comment === '' ? {} : { comment }) };

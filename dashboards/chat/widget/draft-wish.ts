@@ -1,2 +1,2 @@
-/** Text a page wants in the message box; `count` tells two equal wishes apart. */
+/** Text a page wants in the message box; `count` is 0 while nothing is wished. */
 export type DraftWish = { readonly text: string; readonly count: number };

@@ -18,6 +18,9 @@ const EVENT_TYPES = ['message', 'token', 'state', 'tool_status', 'error'] as con
 /** Milliseconds until a connection that the server closed in an orderly way (a restart) is tried again. */
 const RECONNECT_AFTER_CLOSE_MS = 1_000;
 
+/** Milliseconds within which several receipts become one. */
+const RECEIPT_AFTER_MS = 300;
+
 /** Opens the live line of one conversation. It reconnects by itself until it is closed or refused. */
 export function openEventStream(
   origin: string,
@@ -33,6 +36,12 @@ export function openEventStream(
     forceNew: true,
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let receipt: ReturnType<typeof setTimeout> | undefined;
+  // What this page has received need not be mailed.
+  const acknowledgeLater = (): void => {
+    clearTimeout(receipt);
+    receipt = setTimeout(() => socket.emit('seen', { seq: handlers.after() }), RECEIPT_AFTER_MS);
+  };
   const connectLater = (): void => {
     clearTimeout(retry);
     retry = setTimeout(() => socket.connect(), RECONNECT_AFTER_CLOSE_MS);
@@ -50,12 +59,15 @@ export function openEventStream(
   for (const type of EVENT_TYPES) {
     socket.on(type, (body: unknown) => {
       const event = readEvent(type, body);
-      if (event !== null) handlers.onEvent(event);
+      if (event === null) return;
+      handlers.onEvent(event);
+      if (type === 'message' || type === 'state') acknowledgeLater();
     });
   }
   return {
     close: () => {
       clearTimeout(retry);
+      clearTimeout(receipt);
       socket.removeAllListeners();
       socket.disconnect();
     },

@@ -3,6 +3,8 @@ import type { ChatSession } from './chat-session.ts';
 
 type IdentityFormProps = {
   readonly session: Pick<ChatSession, 'sendCode' | 'confirm'>;
+  /** What it is for, when that does not go without saying. */
+  readonly why?: string;
   readonly onCancel: () => void;
 };
 
@@ -10,10 +12,11 @@ type IdentityFormProps = {
  * Shows a guest's account by a one-time code. The first step says the same whether the address is known or not, as the server does:
  * nobody can learn here who is a customer.
  */
-export function IdentityForm({ session, onCancel }: IdentityFormProps) {
+export function IdentityForm({ session, why, onCancel }: IdentityFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <div class="identity">
+      {why === undefined ? null : <p class="said">{why}</p>}
       {sentTo === null ? (
         <AskStep session={session} onSent={setSentTo} />
       ) : (
