@@ -225,23 +225,6 @@ describe('asking again', () => {
       ]);
     expect(await booked()).toHaveLength(1);
   });
-
-  test('B02: two conversations at the same moment, twenty times: one row each time', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const id = `${order}-${round}`;
-      const who = `${customer}-${round}`;
-      await bench.customer(who);
-      await bench.order(id, { customer_id: who, ...pricedOrder({ L1: 40_000 }) });
-      const [one, two] = await Promise.all([bench.chat(who), bench.chat(who)]);
-      const told = await Promise.all([one, two].map((chat) => chat.call('issue_refund', refund(['L1'], id))));
-      const rows = (await bench.ledger()).filter((row) => row.order_id === id);
-      expect(rows).toHaveLength(1);
-      expect(told.map(({ result }) => result['code']).sort()).toEqual(['already_refunded', 'executed']);
-      const seen = await bench.database.sql`
-        select event from audit_log where order_id = ${id} and event in ('action.executed', 'refund.replayed')`;
-      expect(seen).toHaveLength(2);
-    }
-  }, 60_000);
 });
 
 describe('what stands in the way of acting', () => {

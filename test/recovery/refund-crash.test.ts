@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActionEffect } from '../../src/gateway/action-deps.ts';
-import { recoverUnfinished } from '../../src/gateway/recover-action.ts';
 import { createToolGateway } from '../../src/gateway/tool-gateway.ts';
 import type { CrashPointName } from '../../src/observability/crash-points.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
@@ -91,43 +90,6 @@ describe.each(['native', 'lookup'] as const)('keys: %s', (mode) => {
     expect(await held()).toHaveLength(0);
     expect(await audited('action.failed')).toBe(1);
   });
-
-  test('B03: accepted is not paid; succeeded later is told once', async () => {
-    await bench.fault('refund', 'pending');
-    const told = await chat.call('issue_refund', refund());
-    expect(told.result).toMatchObject({ status: 'ok', code: 'pending_settlement' });
-    expect(String(told.result['message'])).toMatch(/started.*not paid yet/);
-    expect((await action())?.['status']).toBe('pending_settlement');
-    await bench.recoverAll();
-    expect(await bench.inbox(chat.conversationId)).toEqual([]);
-    await bench.sandbox.control('POST', 'settle', { refund_id: (await booked())[0]?.refund_id, status: 'succeeded' });
-    for (let times = 0; times < 3; times += 1) await bench.recoverAll();
-    const [entry, ...others] = await bench.inbox(chat.conversationId);
-    expect(others).toEqual([]);
-    expect(entry).toMatchObject({ kind: 'settlement', body: { status: 'executed' } });
-    expect(await booked()).toHaveLength(1);
-  });
-
-  test('B03: failed later: units free, told once, a person has it', async () => {
-    await bench.fault('refund', 'pending');
-    await chat.call('issue_refund', refund());
-    await bench.sandbox.control('POST', 'settle', { refund_id: (await booked())[0]?.refund_id, status: 'failed' });
-    for (let times = 0; times < 3; times += 1) await bench.recoverAll();
-    expect((await action())?.['status']).toBe('failed');
-    expect(await held()).toHaveLength(0);
-    expect(await bench.systemLines(chat.conversationId)).toHaveLength(1);
-    expect(
-      await bench.database.sql`select reason from handoffs where conversation_id = ${chat.conversationId}`,
-    ).toEqual([{ reason: 'refund_failed' }]);
-  });
-
-  test('while the provider cannot be asked, a pending refund stays pending', async () => {
-    await bench.fault('refund', 'pending');
-    await chat.call('issue_refund', refund());
-    const down = withRefunds({ find: async () => ({ kind: 'unavailable', detail: 'down' }) });
-    await recoverUnfinished(down, 50, { olderThanMs: 0 });
-    expect((await action())?.['status']).toBe('pending_settlement');
-  });
 });
 
 describe('a call that may have been made and was not', () => {
@@ -214,6 +176,70 @@ test('the order changed while a refund that was never sent lay behind a crash: b
   expect((await chat.repeatLastCall()).result).toMatchObject({ code: 'blocked' });
   expect(await booked()).toEqual([]);
 });
+
+test('B01: the provider says that our key came before with another request: no fresh key, a person has it', async () => {
+  await start('native', 50_000);
+  bench.crash.at = 'after_intent';
+  await expect(chat.call('issue_refund', refund())).rejects.toThrow();
+  const key = String((await action())?.['action_id']);
+  await bench.order(`${order}-other`, { customer_id: customer, ...pricedOrder({ L1: 10_000 }) });
+  const other = { order_id: `${order}-other`, payment_id: 'p1', amount_minor: 10_000, currency: 'INR', reference: key };
+  const taken = await bench.sandbox.send('POST', '/v1/refunds', other, key);
+  expect(taken.status).toBeLessThan(300);
+  const told = await chat.repeatLastCall();
+  expect(told).toMatchObject({ kind: 'escalate', result: { status: 'unknown' } });
+  expect(await booked()).toEqual([]);
+  expect((await bench.refundCalls()).filter((call) => call.key === key).length).toBeGreaterThan(1);
+  const legs = await bench.database.sql`select idempotency_key from action_legs where action_id = ${key}`;
+  expect(legs).toEqual([{ idempotency_key: key }]);
+  expect(await audited('action.unknown')).toBe(1);
+  expect(await audited('action.failed')).toBe(0);
+}, 30_000);
+
+test('a payment left half-way is not begun after the order changed: partly paid, frozen, a person has it', async () => {
+  n += 1;
+  [customer, order] = [`cust-${n}`, `order-${n}`];
+  await bench.sandbox.control('POST', 'mode', { idempotency: 'native' });
+  await bench.customer(customer);
+  const payments = [
+    { id: 'card', method: 'card', captured_minor: 30_000 },
+    { id: 'upi', method: 'upi', captured_minor: 20_000 },
+  ];
+  const record = { customer_id: customer, ...pricedOrder({ L1: 50_000 }, { payments }) };
+  await bench.order(order, record);
+  chat = await bench.chat(customer);
+  bench.crash.at = 'after_effect';
+  await expect(chat.call('issue_refund', refund())).rejects.toThrow();
+  expect(await booked()).toHaveLength(1);
+  const [first] = await booked();
+  await bench.order(order, { ...record, disputed: true });
+  expect(await chat.repeatLastCall()).toMatchObject({ kind: 'escalate', result: { code: 'unknown' } });
+  await bench.recoverAll();
+  expect(await booked()).toEqual([first]);
+  expect(await action()).toMatchObject({ status: 'unknown', result: { partly: true } });
+  expect(await held()).toHaveLength(1);
+});
+
+test('a payment left half-way waits while the order system is down, and is made once it is back', async () => {
+  n += 1;
+  [customer, order] = [`cust-${n}`, `order-${n}`];
+  await bench.customer(customer);
+  const payments = [
+    { id: 'card', method: 'card', captured_minor: 30_000 },
+    { id: 'upi', method: 'upi', captured_minor: 20_000 },
+  ];
+  await bench.order(order, { customer_id: customer, ...pricedOrder({ L1: 50_000 }, { payments }) });
+  chat = await bench.chat(customer);
+  bench.crash.at = 'after_effect';
+  await expect(chat.call('issue_refund', refund())).rejects.toThrow();
+  await bench.fault('get_order', 'error_before', 20);
+  await bench.recoverAll();
+  await bench.sandbox.control('DELETE', 'faults');
+  expect((await action())?.['status']).toBe('executing');
+  await bench.recoverAll();
+  expect((await action())?.['status']).toBe('executed');
+  expect(await booked()).toHaveLength(2);
+}, 60_000);
 
 test('two workers on one crashed call at once: one row, one outcome', async () => {
   await start('native', 50_000);
