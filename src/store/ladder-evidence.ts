@@ -8,10 +8,10 @@ const MOST_LOOKED_AT = 200_000;
  * What was seen of each tool and category in the last so many days. An action of the agent counts
  *
  * - when a person marked it, as the newest mark says;
- * - else when it was carried out, and would run by itself at the tier `auto`: then as right, because nobody said otherwise;
- * - else when a person rejected it although it would run by itself at `auto`: then as harm, because alone it would have been done.
+ * - else, if it would run by itself at the tier `auto`: as right when it was carried out, or a person did what was drafted, because nobody said
+ *   otherwise; as harm when a person rejected it, did something else than was drafted, or dismissed the draft, because alone it would have been done.
  *
- * "Would run by itself": of its recorded rules only `tool_may_act_alone` did not hold, if any. `reviewed` counts marks, rejections and approvals.
+ * "Would run by itself": of its recorded rules only `tool_may_act_alone` did not hold, if any. `reviewed` counts what a person decided on or marked.
  * Every marked action counts, however old within the window.
  */
 export async function readLadderCounts(sql: Queryable, days: number): Promise<CellCount[]> {
@@ -19,16 +19,16 @@ export async function readLadderCounts(sql: Queryable, days: number): Promise<Ce
     with clock as materialized (select business_now() - make_interval(days => ${days}) as since),
     marks as materialized (select distinct on (action_id) action_id, harm from action_harm_marks order by action_id, mark_id desc),
     looked_at as (
-      select action_id, tool, args ->> 'reason' as category, status, automatic,
-        case when status in ('executed', 'rejected') then automatic or not rule_results
+      select tool, args ->> 'reason' as category, automatic,
+        status = 'rejected' or coalesce(verdict <> 'performed', false) as harm,
+        case when status in ('executed', 'rejected') or verdict is not null then automatic or not rule_results
           @? '$[*] ? (@.passed == false && @.rule != "tool_may_act_alone")' else false end as alone
       from (select * from actions where business_at > (select since from clock) and origin = 'agent'
-        order by business_at desc limit ${MOST_LOOKED_AT}) as newest
+        order by business_at desc limit ${MOST_LOOKED_AT}) as newest left join draft_reviews using (action_id)
       where action_id not in (select action_id from marks)
     ),
     seen as (
-      select tool, category, status = 'rejected' as harm, not automatic as reviewed from looked_at
-      where alone and status in ('executed', 'rejected')
+      select tool, category, harm, not automatic as reviewed from looked_at where alone
       union all
       select a.tool, a.args ->> 'reason', m.harm, true from marks m join actions a using (action_id)
       where a.business_at > (select since from clock) and a.origin = 'agent'
