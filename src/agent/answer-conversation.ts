@@ -1,4 +1,5 @@
-import { claimConversation, handBackLease, type Lease, nextTurn, renewLease } from '../store/lease.ts';
+import { handBackLease, type Lease, nextTurn, renewLease } from '../store/lease.ts';
+import { type TakenTurn, takeTurn } from '../store/take-turn.ts';
 import { runTurn } from './run-turn.ts';
 import type { TurnDeps, TurnEnd } from './turn-deps.ts';
 
@@ -21,14 +22,25 @@ export async function answerConversation(
   deps: TurnDeps,
   options: AnswerOptions,
 ): Promise<void> {
-  let lease = await claimConversation(deps.database, deps.keyring, conversationId, options.owner, options.leaseMs);
-  while (lease) {
-    const end = await runWithRenewal(lease, deps, options);
-    lease = end.kind === 'answered' && !end.released ? await nextTurn(deps.database, deps.keyring, lease) : null;
+  let turn: HeldTurn | null = await takeTurn(
+    deps.database,
+    deps.keyring,
+    conversationId,
+    options.owner,
+    options.leaseMs,
+  );
+  while (turn) {
+    const end: TurnEnd = await runWithRenewal(turn, deps, options);
+    const more = end.kind === 'answered' && !end.released;
+    const lease: Lease | null = more ? await nextTurn(deps.database, deps.keyring, turn.lease) : null;
+    turn = lease && { lease };
   }
 }
 
-async function runWithRenewal(lease: Lease, deps: TurnDeps, options: AnswerOptions): Promise<TurnEnd> {
+/** A turn as it was claimed; one that follows another under the same lease is read anew. */
+type HeldTurn = { readonly lease: Lease; readonly read?: TakenTurn['read'] };
+
+async function runWithRenewal({ lease, read }: HeldTurn, deps: TurnDeps, options: AnswerOptions): Promise<TurnEnd> {
   const lost = new AbortController();
   const renewal = setInterval(() => {
     renewLease(deps.database, lease, options.leaseMs).then(
@@ -37,7 +49,7 @@ async function runWithRenewal(lease: Lease, deps: TurnDeps, options: AnswerOptio
     );
   }, options.leaseMs / 3);
   try {
-    return await runTurn(lease, deps, AbortSignal.any([lost.signal, options.stopping]));
+    return await runTurn(lease, deps, AbortSignal.any([lost.signal, options.stopping]), read?.());
   } catch (error) {
     // The row still says that an answer is due: the sweeper rings again, and a turn that keeps failing reaches a person.
     deps.log.error({ conversationId: lease.conversationId, turnId: lease.turnId, error }, 'turn failed');

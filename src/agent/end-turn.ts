@@ -4,6 +4,7 @@ import { inTransaction } from '../store/database.ts';
 import { escalateConversation } from '../store/handoffs.ts';
 import { handBackLease } from '../store/lease.ts';
 import { type FinalAnswer, finishTurn } from '../store/turns.ts';
+import { writeFolded } from './fold-entries.ts';
 import type { OpenTurn } from './open-turn.ts';
 import { showWhole, withLines } from './show-text.ts';
 import type { TurnDeps, TurnEnd } from './turn-deps.ts';
@@ -37,6 +38,7 @@ export async function endWithHandover(
   const line = withLines(turn, said);
   // The page may show half of an answer that will never be finished; the same turn's newest attempt replaces it.
   if (turn.shown) await showWhole(turn, deps, line);
+  if (!(await writeFolded(turn, deps))) return { kind: 'lost' };
   const written = await inTransaction(deps.database, (tx) =>
     escalateConversation(
       tx,
@@ -65,11 +67,12 @@ async function finish(
 ): Promise<TurnEnd> {
   const finished = await finishTurn(deps.database, turn.lease, {
     ...answer,
-    modelCalls: turn.unsaved.modelCalls,
-    tokens: turn.unsaved.tokens,
+    ...turn.unsaved,
+    ...(turn.unwritten ? { inbox: turn.unwritten } : {}),
     versions: { prompt: deps.prompt.version, tools: deps.gateway.toolsVersion, model: deps.model.model },
   });
   if (!finished) return { kind: 'lost' };
-  deps.signal.publish({ kind: 'conversation', conversationId: turn.lease.conversationId });
+  const { conversationId } = turn.lease;
+  deps.signal.publish({ kind: 'conversation', conversationId, seq: finished.stateSeq });
   return { kind: 'answered', released: finished.released };
 }

@@ -7,29 +7,37 @@ import type { TurnDeps } from './turn-deps.ts';
 const HANDED_BACK = 'A member of staff took part here and has given the conversation back to the assistant.';
 
 /**
- * Appends everything that arrived since the last look to the history, in order of seq: messages, decisions, settlements,
- * hand-backs. Called only where no tool call is without its result. False when the lease was lost.
+ * Adds everything that arrived since the last look to the history, in order of seq: messages, decisions, settlements, hand-backs. Called only where no tool call is without its
+ * result. It is written with the step that follows: a crash before that has lost nothing, because the rows still say what is not folded.
+ *
+ * @param found what is known to have arrived. (Default: read.)
  */
-export async function foldEntries(turn: OpenTurn, deps: TurnDeps): Promise<boolean> {
-  const entries = await readUnfolded(deps.database, turn.lease, turn.foldedSeq);
+export async function foldEntries(turn: OpenTurn, deps: TurnDeps, found?: readonly UnfoldedEntry[]): Promise<void> {
+  const entries = found ?? (await readUnfolded(deps.database, turn.lease, turn.foldedSeq));
   const newest = entries.at(-1);
-  if (!newest) return true;
+  if (!newest) return;
   const messages = (await Promise.all(entries.map((entry) => toStored(entry, turn, deps)))).flat();
+  turn.unwritten = { messages: [...(turn.unwritten?.messages ?? []), ...messages], foldedSeq: newest.seq };
+  turn.history.push(...messages);
+  turn.foldedSeq = newest.seq;
+  turn.customerWaits ||= entries.some((entry) => entry.kind === 'customer' && entry.seq > turn.lease.answeredSeq);
+  if (entries.some((entry) => entry.kind === 'decision' || entry.kind === 'settlement'))
+    turn.lines = await readUntoldLines(deps.database, turn.lease);
+}
+
+/** Writes what was folded as a step of its own, where none follows that would take it along. False when the lease was lost. */
+export async function writeFolded(turn: OpenTurn, deps: TurnDeps): Promise<boolean> {
+  if (!turn.unwritten) return true;
+  const { messages, foldedSeq } = turn.unwritten;
   const written = await appendCheckpoint(deps.database, turn.lease, {
     kind: 'inbox',
     messages,
-    foldedSeq: newest.seq,
-    modelCalls: turn.unsaved.modelCalls,
-    tokens: turn.unsaved.tokens,
+    foldedSeq,
+    ...turn.unsaved,
   });
-  if (!written) return false;
+  turn.unwritten = null;
   turn.unsaved = { modelCalls: 0, tokens: 0 };
-  turn.history.push(...messages);
-  turn.foldedSeq = newest.seq;
-  turn.customerWaits ||= entries.some((entry) => entry.kind === 'customer');
-  if (entries.some((entry) => entry.kind === 'decision' || entry.kind === 'settlement'))
-    turn.lines = await readUntoldLines(deps.database, turn.lease);
-  return true;
+  return written !== null;
 }
 
 async function toStored(entry: UnfoldedEntry, turn: OpenTurn, deps: TurnDeps): Promise<StoredMessage[]> {

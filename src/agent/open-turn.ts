@@ -1,5 +1,6 @@
 import type { StoredMessage, StoredToolCall } from '../contracts/checkpoint.ts';
 import type { Lease } from '../store/lease.ts';
+import type { FoundTurn } from '../store/take-turn.ts';
 import { type HistoryStep, readHistory, readUntoldLines } from '../store/turns.ts';
 import type { TurnDeps } from './turn-deps.ts';
 
@@ -15,6 +16,8 @@ export type OpenTurn = {
   tokensUsed: number;
   /** Spent since the last checkpoint, to be written with the next. */
   unsaved: { modelCalls: number; tokens: number };
+  /** Read and part of the history, to be written with the next checkpoint or the end; null when all is written. */
+  unwritten: { readonly messages: readonly StoredMessage[]; readonly foldedSeq: number } | null;
   readonly failuresByTool: Map<string, number>;
   bounces: number;
   /** Sentences written by code that this turn's answer begins with; empty mostly. */
@@ -30,12 +33,13 @@ export type OpenTurn = {
 /** An answer of the model whose calls have no results yet: the trace of a crash. */
 export type DanglingAnswer = { readonly step: number; readonly calls: readonly StoredToolCall[] };
 
-/** Loads the conversation for a turn, and the calls that a crash left without results. */
+/** Opens a turn on what its claim found, else on what the database holds; and the calls that a crash left without results. */
 export async function openTurn(
   lease: Lease,
   deps: TurnDeps,
+  found?: Pick<FoundTurn, 'steps' | 'lines'>,
 ): Promise<{ turn: OpenTurn; dangling: DanglingAnswer | null }> {
-  const [steps, lines] = await Promise.all([readHistory(deps.database, lease), readUntoldLines(deps.database, lease)]);
+  const { steps, lines } = found ?? (await load(lease, deps));
   const history = steps.flatMap((step) => step.messages);
   const turn: OpenTurn = {
     lease,
@@ -45,6 +49,7 @@ export async function openTurn(
     modelCalls: lease.modelCalls,
     tokensUsed: lease.tokensUsed,
     unsaved: { modelCalls: 0, tokens: 0 },
+    unwritten: null,
     failuresByTool: new Map(),
     bounces: lease.bounces,
     lines,
@@ -53,6 +58,11 @@ export async function openTurn(
     lost: false,
   };
   return { turn, dangling: findDangling(steps) };
+}
+
+async function load(lease: Lease, deps: TurnDeps): Promise<Pick<FoundTurn, 'steps' | 'lines'>> {
+  const [steps, lines] = await Promise.all([readHistory(deps.database, lease), readUntoldLines(deps.database, lease)]);
+  return { steps, lines };
 }
 
 function findDangling(steps: readonly HistoryStep[]): DanglingAnswer | null {

@@ -1,4 +1,5 @@
 import OpenAI from 'openai';
+import { leanFetch } from './lean-fetch.ts';
 import type { ChatMessage, ChatTool, ModelAnswer, ModelClient, ModelRequest } from './model-client.ts';
 import { addChunk, emptyDraft, judgeDraft } from './read-completion.ts';
 
@@ -22,6 +23,7 @@ export function createOpenaiModelClient(options: OpenaiModelClientOptions): Mode
     baseURL: options.baseUrl,
     maxRetries: 0,
     timeout: options.timeoutMs,
+    fetch: leanFetch,
   });
   return {
     model: options.model,

@@ -38,14 +38,18 @@ export async function runToolCalls(
     text: answer.text === '' ? null : answer.text,
     toolCalls: [...answer.calls],
   };
+  const status = deps.gateway.statusLine(answer.calls[0]?.name ?? '');
   const written = await appendCheckpoint(deps.database, turn.lease, {
     kind: 'answer',
     messages: [message],
-    modelCalls: turn.unsaved.modelCalls,
-    tokens: turn.unsaved.tokens,
+    ...turn.unsaved,
+    ...(turn.unwritten ? { inbox: turn.unwritten.messages, foldedSeq: turn.unwritten.foldedSeq } : {}),
+    ...(status === '' ? {} : { status }),
   });
   if (!written) return { kind: 'lost' };
+  if (written.eventSeq !== null) tellConversation(turn, deps, written.eventSeq);
   turn.unsaved = { modelCalls: 0, tokens: 0 };
+  turn.unwritten = null;
   turn.history.push(message);
   return await runBatch(turn, { step: written.step, calls: answer.calls }, deps, false);
 }
@@ -134,7 +138,8 @@ async function runOne(
     const begun = await hasActionForCall(deps.database.sql, turn.lease.conversationId, call.step, call.callIndex);
     if (!begun) return { kind: 'result', result: INTERRUPTED };
   }
-  await showStatus(turn, call.name, deps);
+  // the first call's status went with the answer's checkpoint
+  if (resumed || call.callIndex > 0) await showStatus(turn, call.name, deps);
   return await deps.gateway.dispatch(
     { step: call.step, callIndex: call.callIndex, id: call.id, name: call.name, argumentsJson: call.arguments },
     toCallContext(turn, deps),
@@ -156,8 +161,12 @@ function toCallContext(turn: OpenTurn, deps: TurnDeps): CallContext {
 async function showStatus(turn: OpenTurn, tool: string, deps: TurnDeps): Promise<void> {
   const text = deps.gateway.statusLine(tool);
   if (text === '') return;
-  await appendTurnEvent(deps.database, turn.lease, { type: 'tool_status', text });
-  deps.signal.publish({ kind: 'conversation', conversationId: turn.lease.conversationId });
+  const seq = await appendTurnEvent(deps.database, turn.lease, { type: 'tool_status', text });
+  if (seq !== null) tellConversation(turn, deps, seq);
+}
+
+function tellConversation({ lease }: OpenTurn, deps: TurnDeps, seq: number): void {
+  deps.signal.publish({ kind: 'conversation', conversationId: lease.conversationId, seq });
 }
 
 function countFailure(turn: OpenTurn, tool: string): void {

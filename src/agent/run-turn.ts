@@ -7,6 +7,7 @@ import {
   tokenLimit,
 } from '../domain/conversation/stop-conditions.ts';
 import type { Lease } from '../store/lease.ts';
+import type { FoundTurn } from '../store/take-turn.ts';
 import { askForStep } from './ask-for-step.ts';
 import { endWithAnswer, endWithHandover, endWithoutModel, handBack } from './end-turn.ts';
 import { foldEntries } from './fold-entries.ts';
@@ -19,18 +20,23 @@ const MAX_TURN_CLAIMS = 5;
 
 /**
  * Answers everything that waits in one conversation, or hands it to a person. Continues where a crash left off: no effect, no
- * message and no question is repeated. `interrupt` ends it at the next safe point (lease lost, process stopping).
+ * message and no question is repeated. `interrupt` ends it at the next safe point (lease lost, process stopping). `found` is what the claim brought along.
  */
-export async function runTurn(lease: Lease, deps: TurnDeps, interrupt: AbortSignal): Promise<TurnEnd> {
+export async function runTurn(
+  lease: Lease,
+  deps: TurnDeps,
+  interrupt: AbortSignal,
+  found?: FoundTurn,
+): Promise<TurnEnd> {
   const conditions = stopConditions(deps);
-  const { turn, dangling } = await openTurn(lease, deps);
+  const { turn, dangling } = await openTurn(lease, deps, found);
   if (lease.turnClaims > MAX_TURN_CLAIMS)
     return await endWithHandover(turn, { reason: 'turn_failed', summary: null }, deps);
   if (dangling) {
     const ended = await afterTools(turn, await resumeToolCalls(turn, dangling, deps), deps);
     if (ended) return ended;
   }
-  if (!(await foldEntries(turn, deps))) return { kind: 'lost' };
+  await foldEntries(turn, deps, dangling ? undefined : found?.entries);
   for (;;) {
     const stop = firstStop(conditions, turn);
     if (stop) return await endWithoutModel(turn, stop, deps);
@@ -64,7 +70,8 @@ async function afterTools(turn: OpenTurn, after: AfterTools, deps: TurnDeps): Pr
     case 'lost':
       return { kind: 'lost' };
     case 'go_on':
-      return !after.newerWaits || (await foldEntries(turn, deps)) ? null : { kind: 'lost' };
+      if (after.newerWaits) await foldEntries(turn, deps);
+      return null;
     default: {
       const impossible: never = after;
       throw new Error(`Unknown end of a tool batch ${JSON.stringify(impossible)}`);

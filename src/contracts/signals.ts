@@ -5,7 +5,12 @@ const STAFF_TOPICS: readonly string[] = ['approvals', 'inbox', 'killswitch', 'me
 
 /** "Look again": what changed, never what it changed to; the rows say that. `resync` means that signals may have been missed. */
 export type Signal =
-  | { readonly kind: 'conversation'; readonly conversationId: string }
+  | {
+      readonly kind: 'conversation';
+      readonly conversationId: string;
+      /** Newest event that is there to be read, where the sender knows it: whoever has it already need not look. */
+      readonly seq?: number;
+    }
   | { readonly kind: 'staff'; readonly topic: StaffTopic }
   | { readonly kind: 'resync' };
 
@@ -17,11 +22,11 @@ export type EventSignal = {
   readonly close: () => Promise<void>;
 };
 
-/** The wire form of a signal: `c<uuid>` or `s<topic>`. */
+/** The wire form of a signal: `c<uuid>`, `c<uuid>:<seq>` or `s<topic>`. At most 53 characters. */
 export function encodeSignal(signal: Signal): string {
   switch (signal.kind) {
     case 'conversation':
-      return `c${signal.conversationId}`;
+      return signal.seq === undefined ? `c${signal.conversationId}` : `c${signal.conversationId}:${signal.seq}`;
     case 'staff':
       return `s${signal.topic}`;
     case 'resync':
@@ -36,8 +41,15 @@ export function encodeSignal(signal: Signal): string {
 /** Reads the wire form; null for anything else, because another version may speak on the same channel. */
 export function decodeSignal(text: string): Signal | null {
   if (text === 'r') return { kind: 'resync' };
-  if (text.startsWith('c') && text.length === 37) return { kind: 'conversation', conversationId: text.slice(1) };
+  if (text.startsWith('c') && text.length >= 37) return decodeConversation(text);
   const topic = text.slice(1);
   if (text.startsWith('s') && STAFF_TOPICS.includes(topic)) return { kind: 'staff', topic: topic as StaffTopic };
   return null;
+}
+
+function decodeConversation(text: string): Signal | null {
+  const conversation = { kind: 'conversation', conversationId: text.slice(1, 37) } as const;
+  if (text.length === 37) return conversation;
+  const seq = text[37] === ':' ? Number(text.slice(38)) : Number.NaN;
+  return Number.isSafeInteger(seq) ? { ...conversation, seq } : null;
 }

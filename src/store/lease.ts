@@ -27,7 +27,8 @@ export type Lease = {
   readonly contentKeyId: string;
 };
 
-type ClaimedRow = {
+/** A claimed row as the driver returns it. */
+export type ClaimedRow = {
   fence: number;
   turn_id: string;
   attempt: number | null;
@@ -132,7 +133,8 @@ export async function takeUnrung(database: Database, limit: number): Promise<str
   return rows.map((row) => row.conversation_id);
 }
 
-function toLease(conversationId: string, row: ClaimedRow, keyring: Keyring): Lease {
+/** The lease a claimed row stands for. */
+export function toLease(conversationId: string, row: ClaimedRow, keyring: Keyring): Lease {
   return {
     conversationId,
     fence: row.fence,

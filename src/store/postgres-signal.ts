@@ -5,8 +5,8 @@ import { decodeSignal, type EventSignal, encodeSignal, type Signal } from '../co
 const CHANNEL = 'countersign_events';
 /** Signals gathered into one NOTIFY, because each NOTIFY that commits alone serialises all commits behind it. */
 const GATHER_MS = 4;
-/** A payload holds at most 8,000 bytes; 150 signals of 38 bytes stay below. */
-const SIGNALS_PER_NOTIFY = 150;
+/** A payload holds at most 8,000 bytes; 140 signals of 54 bytes stay below. */
+const SIGNALS_PER_NOTIFY = 140;
 
 /** Signals over LISTEN/NOTIFY on a client of its own (a direct address: a transaction pooler drops LISTEN). */
 export function openPostgresSignal(url: string, onError: (error: unknown) => void): EventSignal {

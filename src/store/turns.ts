@@ -19,14 +19,20 @@ export async function readHistory(database: Database, lease: Lease): Promise<His
   >`
     select step, kind, schema_version, messages_sealed from checkpoints
     where conversation_id = ${lease.conversationId} order by step`;
-  return rows.map((row) => {
-    if (row.schema_version !== CHECKPOINT_SCHEMA_VERSION)
-      throw new Error(
-        `Checkpoint ${lease.conversationId}/${row.step} has schema version ${row.schema_version}; this build reads ${CHECKPOINT_SCHEMA_VERSION}. Deploy the build that wrote it.`,
-      );
-    const messages = checkpointMessages.parse(JSON.parse(unseal(lease.contentKey, row.messages_sealed)));
-    return { step: row.step, kind: row.kind, messages };
-  });
+  return rows.map((row) => toStep({ ...row, sealed: row.messages_sealed }, lease));
+}
+
+/** A stored step as the code speaks of it. Throws on another version's: see {@link readHistory}. */
+export function toStep(
+  row: Pick<HistoryStep, 'step' | 'kind'> & { readonly schema_version: number; readonly sealed: Uint8Array },
+  lease: Pick<Lease, 'conversationId' | 'contentKey'>,
+): HistoryStep {
+  if (row.schema_version !== CHECKPOINT_SCHEMA_VERSION)
+    throw new Error(
+      `Checkpoint ${lease.conversationId}/${row.step} has schema version ${row.schema_version}; this build reads ${CHECKPOINT_SCHEMA_VERSION}. Deploy the build that wrote it.`,
+    );
+  const messages = checkpointMessages.parse(JSON.parse(unseal(lease.contentKey, row.sealed)));
+  return { step: row.step, kind: row.kind, messages };
 }
 
 /** What a step adds. */
@@ -38,10 +44,19 @@ export type NewCheckpoint = {
   readonly pendingActionIds?: readonly string[];
   readonly modelCalls?: number;
   readonly tokens?: number;
+  /** What was read before this step and is not written yet: a step of its own before it, in the same commit. */
+  readonly inbox?: readonly StoredMessage[];
+  /** What the customer sees from now on, as an event of the same commit. */
+  readonly status?: string;
 };
 
-/** The number of the written step, and what the row says meanwhile: newer entries, everything stopped. */
-export type WrittenCheckpoint = { readonly step: number; readonly lastSeq: number; readonly stopped: boolean };
+/** The number of the written step, and what the row says meanwhile: newer entries, everything stopped. `eventSeq` is the status's. */
+export type WrittenCheckpoint = {
+  readonly step: number;
+  readonly lastSeq: number;
+  readonly stopped: boolean;
+  readonly eventSeq: number | null;
+};
 
 /** Appends one step under the fence; null when the lease was lost and the caller must stop. */
 export async function appendCheckpoint(
@@ -49,12 +64,18 @@ export async function appendCheckpoint(
   lease: Lease,
   checkpoint: NewCheckpoint,
 ): Promise<WrittenCheckpoint | null> {
-  const sealed = seal(lease.contentKey, JSON.stringify(checkpoint.messages));
-  const [row] = await database.sql<{ step: number; last_seq: number; stopped: boolean }[]>`
-    select * from append_checkpoint(${lease.conversationId}, ${lease.fence}, ${lease.turnId}, ${checkpoint.kind},
-      ${CHECKPOINT_SCHEMA_VERSION}, ${sealed}, ${checkpoint.foldedSeq ?? null}, ${[...(checkpoint.pendingActionIds ?? [])]}::uuid[],
-      ${checkpoint.modelCalls ?? 0}, ${checkpoint.tokens ?? 0})`;
-  return row ? { step: row.step, lastSeq: row.last_seq, stopped: row.stopped } : null;
+  const { status } = checkpoint;
+  const [row] = await database.sql<{ step: number; last_seq: number; stopped: boolean; event_seq: number | null }[]>`
+    select * from append_steps(${lease.conversationId}, ${lease.fence}, ${lease.turnId}, ${checkpoint.kind},
+      ${CHECKPOINT_SCHEMA_VERSION}, ${sealMessages(lease, checkpoint.messages)}, ${checkpoint.foldedSeq ?? null},
+      ${[...(checkpoint.pendingActionIds ?? [])]}::uuid[], ${checkpoint.modelCalls ?? 0}, ${checkpoint.tokens ?? 0},
+      ${checkpoint.inbox ? sealMessages(lease, checkpoint.inbox) : null},
+      ${status === undefined ? null : seal(lease.contentKey, status)})`;
+  return row ? { step: row.step, lastSeq: row.last_seq, stopped: row.stopped, eventSeq: row.event_seq } : null;
+}
+
+function sealMessages(lease: Lease, messages: readonly StoredMessage[]): Buffer {
+  return seal(lease.contentKey, JSON.stringify(messages));
 }
 
 /** Something that waits for an answer and is not yet in the history, in order of seq. */
@@ -63,7 +84,8 @@ export type UnfoldedEntry =
   | { readonly kind: 'decision' | 'settlement'; readonly seq: number; readonly actionId: string }
   | { readonly kind: 'hand_back'; readonly seq: number };
 
-type EntryRow = {
+/** An entry as the database gives it. */
+export type EntryRow = {
   seq: number;
   kind: UnfoldedEntry['kind'];
   action_id: string | null;
@@ -83,7 +105,8 @@ export async function readUnfolded(database: Database, lease: Lease, foldedSeq: 
   return rows.map((row) => toEntry(row, lease.contentKey));
 }
 
-function toEntry(row: EntryRow, contentKey: Buffer): UnfoldedEntry {
+/** An entry as the code speaks of it. */
+export function toEntry(row: EntryRow, contentKey: Buffer): UnfoldedEntry {
   switch (row.kind) {
     case 'customer':
     case 'staff':
@@ -117,6 +140,8 @@ export type FinalAnswer = {
   readonly modelCalls: number;
   readonly tokens: number;
   readonly versions: { readonly prompt: string; readonly tools: string; readonly model: string };
+  /** What was read before the answer and is not written yet, and its newest entry. */
+  readonly inbox?: { readonly messages: readonly StoredMessage[]; readonly foldedSeq: number };
 };
 
 /** Ends the turn in one commit; null when the lease was lost. `released` false means that newer entries wait. */
@@ -124,11 +149,16 @@ export async function finishTurn(
   database: Database,
   lease: Lease,
   answer: FinalAnswer,
-): Promise<{ messageSeq: number; state: ConversationState; released: boolean } | null> {
-  const history = answer.history ? seal(lease.contentKey, JSON.stringify(answer.history)) : null;
-  const [row] = await database.sql<{ message_seq: number; state: ConversationState; released: boolean }[]>`
-    select * from finish_turn(${lease.conversationId}, ${lease.fence}, ${lease.turnId}, ${answer.role},
+): Promise<{ messageSeq: number; stateSeq: number; state: ConversationState; released: boolean } | null> {
+  const { inbox } = answer;
+  const history = answer.history ? sealMessages(lease, answer.history) : null;
+  const [row] = await database.sql<
+    { message_seq: number; state_seq: number; state: ConversationState; released: boolean }[]
+  >`
+    select * from end_turn(${lease.conversationId}, ${lease.fence}, ${lease.turnId}, ${answer.role},
       ${maskPersonalValues(answer.text)}, ${seal(lease.contentKey, answer.text)}, ${CHECKPOINT_SCHEMA_VERSION}, ${history},
-      ${answer.modelCalls}, ${answer.tokens}, ${answer.versions.prompt}, ${answer.versions.tools}, ${answer.versions.model})`;
-  return row ? { messageSeq: row.message_seq, state: row.state, released: row.released } : null;
+      ${answer.modelCalls}, ${answer.tokens}, ${answer.versions.prompt}, ${answer.versions.tools}, ${answer.versions.model},
+      ${inbox?.foldedSeq ?? null}, ${inbox ? sealMessages(lease, inbox.messages) : null})`;
+  if (!row) return null;
+  return { messageSeq: row.message_seq, stateSeq: row.state_seq, state: row.state, released: row.released };
 }

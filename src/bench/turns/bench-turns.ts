@@ -1,7 +1,7 @@
 import { createProofDatabase, type ProofServer } from '../../proofs/place/proof-server.ts';
 import type { ProofRedis } from '../../proofs/place/start-redis.ts';
 import { openDatabase } from '../../store/database.ts';
-import { cpuOfTree, parentOf } from '../measure/read-cpu.ts';
+import { findPostgres } from '../measure/find-postgres.ts';
 import type { BenchBackend } from '../measure/turn-runner.ts';
 import type { StandIns } from '../stand-ins/start-stand-ins.ts';
 import { FLOOR_DATABASE } from './open-floor.ts';
@@ -95,13 +95,7 @@ export async function findPids({
   redis,
   standIns,
 }: Pick<TurnBenchOptions, 'server' | 'redis' | 'standIns'>): Promise<CellTask['pids']> {
-  const database = openDatabase({ url: server.superuserUrl, max: 1, ormMax: 1 });
-  const [row] = await database.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  const postgres = parentOf(row?.pid ?? 0);
-  await database.sql`create extension if not exists pg_stat_statements schema public`;
-  await database.close();
-  if (cpuOfTree(postgres) === 0)
-    throw new Error('Processor time of other processes cannot be read here: this runs on Linux.');
+  const postgres = await findPostgres(server);
   return { postgres, redis: redis?.pid ?? null, standIns: standIns.pid };
 }
 

@@ -130,7 +130,7 @@ async function post(
   if (!accepted) throw new Error('The message was not taken');
   hooks.onAccepted?.(turn.id);
   hub.wake(conversationId);
-  deps.signal.publish({ kind: 'conversation', conversationId });
+  deps.signal.publish({ kind: 'conversation', conversationId, seq: accepted.seq });
   await ring(conversationId);
 }
 

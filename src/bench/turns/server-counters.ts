@@ -24,7 +24,7 @@ export function openServerCounters(superuserUrl: string, name: string) {
     /** What a turn is made of: every statement that at least every twentieth turn makes, most frequent first. */
     profile: async (turns: number): Promise<readonly ProfiledStatement[]> => {
       const rows = await sql<{ text: string; calls: number }[]>`
-        select regexp_replace(query, '\s+', ' ', 'g') as text, sum(calls)::float8 as calls from public.pg_stat_statements
+        select regexp_replace(query, '[[:space:]]+', ' ', 'g') as text, sum(calls)::float8 as calls from public.pg_stat_statements
         where dbid = (select oid from pg_database where datname = ${name}) group by 1 having sum(calls) > ${turns / 20} order by 2 desc`;
       return rows.map(({ text, calls }) => ({ text: text.slice(0, 160), perTurn: calls / turns }));
     },

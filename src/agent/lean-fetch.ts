@@ -1,0 +1,78 @@
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { Agent as HttpsAgent, request as secureRequest } from 'node:https';
+
+/** Connections kept open towards the provider between calls. */
+const KEPT_OPEN = 256;
+
+const agents = {
+  'http:': new HttpAgent({ keepAlive: true, maxFreeSockets: KEPT_OPEN }),
+  'https:': new HttpsAgent({ keepAlive: true, maxFreeSockets: KEPT_OPEN }),
+} as const;
+
+/**
+ * A `fetch` for the `openai` package over Node's own HTTP client, which streams an answer with less work than the built-in one does. It does what that package asks
+ * of it and no more: text bodies, no redirects (they come back as they are), no compression asked for; the answer's body is read once, as a stream of bytes.
+ *
+ * A connection that the server closed just as it was used again is tried once more on a fresh one. Rejects as the built-in one does: with the signal's
+ * reason-less `AbortError` when it was aborted, else with the connection's error.
+ */
+export const leanFetch: typeof fetch = async (input, init = {}) => {
+  const url = new URL(input instanceof Request ? input.url : input);
+  const { body } = init;
+  if (body !== undefined && body !== null && typeof body !== 'string')
+    throw new TypeError('Only text bodies can be sent');
+  const sent = body ?? '';
+  const options: RequestOptions = {
+    method: init.method ?? 'GET',
+    headers: { ...Object.fromEntries(new Headers(init.headers)), 'content-length': String(Buffer.byteLength(sent)) },
+    ...(init.signal ? { signal: init.signal } : {}),
+  };
+  const message = await exchange(url, options, sent);
+  return toResponse(url, message);
+};
+
+async function exchange(url: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {
+  const first = open(url, options, true);
+  try {
+    return await answerOf(first, body);
+  } catch (error) {
+    if (!first.reusedSocket || !isReset(error) || options.signal?.aborted) throw error;
+    return await answerOf(open(url, options, false), body);
+  }
+}
+
+function open(url: URL, options: RequestOptions, reuse: boolean): ClientRequest {
+  if (url.protocol === 'https:') return secureRequest(url, { ...options, agent: reuse ? agents['https:'] : false });
+  return request(url, { ...options, agent: reuse ? agents['http:'] : false });
+}
+
+function answerOf(asking: ClientRequest, body: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    asking.once('response', resolve);
+    asking.on('error', reject);
+    asking.end(body);
+  });
+}
+
+function isReset(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === 'ECONNRESET' || code === 'EPIPE';
+}
+
+/** The parts of a response the package reads. */
+function toResponse(url: URL, message: IncomingMessage): Response {
+  const status = message.statusCode ?? 0;
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(message.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value);
+  const text = async (): Promise<string> => {
+    let whole = '';
+    for await (const piece of message.setEncoding('utf8')) whole += String(piece);
+    return whole;
+  };
+  const response = {
+    ...{ url: url.href, status, ok: status >= 200 && status < 300, statusText: message.statusMessage ?? '' },
+    ...{ headers, body: message, text, json: async (): Promise<unknown> => JSON.parse(await text()) },
+  };
+  return response as unknown as Response;
+}
