@@ -50,6 +50,6 @@ export function decodeSignal(text: string): Signal | null {
 function decodeConversation(text: string): Signal | null {
   const conversation = { kind: 'conversation', conversationId: text.slice(1, 37) } as const;
   if (text.length === 37) return conversation;
-  const seq = text[37] === ':' ? Number(text.slice(38)) : Number.NaN;
+  const seq = /^:\d+$/.test(text.slice(37)) ? Number(text.slice(38)) : Number.NaN;
   return Number.isSafeInteger(seq) ? { ...conversation, seq } : null;
 }
