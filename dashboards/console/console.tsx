@@ -3,6 +3,8 @@ import { AutonomyPage } from './autonomy/autonomy-page.tsx';
 import { HandoversPage } from './handovers/handovers-page.tsx';
 import { type LiveHints, useLiveHints } from './live-hints.ts';
 import { type Route, routeHref, type TabName, useRoute } from './route.ts';
+import { PasswordButton } from './staff-accounts/password-form.tsx';
+import { StaffAccountsPage } from './staff-accounts/staff-accounts-page.tsx';
 import { type Staff, type StaffRole, signOut, useStaffSession } from './staff-session.ts';
 import { askStanding, readStanding, type Standing } from './stops/standing.ts';
 import { StopBanner } from './stops/stop-banner.tsx';
@@ -15,7 +17,7 @@ const TABS_OF: Readonly<Record<StaffRole, readonly TabName[]>> = {
   agent: ['handovers'],
   ops: ['stops', 'approvals', 'autonomy'],
   auditor: ['stops'],
-  admin: ['approvals', 'handovers', 'stops', 'autonomy'],
+  admin: ['approvals', 'handovers', 'stops', 'autonomy', 'staff'],
 };
 
 const TAB_NAMES: Readonly<Record<TabName, string>> = {
@@ -23,6 +25,7 @@ const TAB_NAMES: Readonly<Record<TabName, string>> = {
   handovers: 'Handovers',
   stops: 'Stops',
   autonomy: 'Autonomy',
+  staff: 'Staff',
 };
 
 /** The staff console. */
@@ -76,6 +79,7 @@ function Desk({ staff }: { readonly staff: Staff }) {
           <span>
             {staff.name} <span class="hint">({staff.role})</span>
           </span>
+          <PasswordButton />
           <button type="button" onClick={() => void signOut()}>
             Sign out
           </button>
@@ -107,6 +111,8 @@ function Tab(props: {
       return <HandoversPage staff={props.staff} hints={props.hints} selectedId={id} />;
     case 'stops':
       return <StopsPage staff={props.staff} loaded={props.standing.loaded} onChange={props.standing.reload} />;
+    case 'staff':
+      return <StaffAccountsPage staff={props.staff} hints={props.hints} />;
     case 'autonomy':
       return <AutonomyPage staff={props.staff} hints={props.hints} />;
     default:

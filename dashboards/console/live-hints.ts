@@ -2,7 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { io, type Socket } from 'socket.io-client';
 
 /** What the server says has changed; the rows say what. */
-export type HintTopic = 'approvals' | 'inbox' | 'killswitch';
+export type HintTopic = 'approvals' | 'inbox' | 'killswitch' | 'members';
+
+const TOPICS: readonly HintTopic[] = ['approvals', 'inbox', 'killswitch', 'members'];
 
 /** The line that says "look again": one per page, shared by its parts. */
 export type LiveHints = {
@@ -26,7 +28,7 @@ export function useLiveHints(): LiveHints {
     socket.on('connect', () => {
       clearTimeout(mention);
       setConnected(true);
-      tell(listeners, ['approvals', 'inbox', 'killswitch']);
+      tell(listeners, TOPICS);
     });
     const lost = (): void => {
       clearTimeout(mention);
@@ -56,7 +58,7 @@ function openLine(listeners: Listeners): Socket {
     reconnectionDelayMax: 3_000,
     forceNew: true,
   });
-  for (const topic of ['approvals', 'inbox', 'killswitch'] as const) {
+  for (const topic of TOPICS) {
     socket.on(`${topic}_changed`, () => tell(listeners, [topic]));
   }
   return socket;

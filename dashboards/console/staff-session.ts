@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { tellTimesIn } from '../shared/format-time.ts';
 import { requestJson } from '../shared/request-json.ts';
 import { asText } from '../shared/unknown-value.ts';
 
@@ -33,6 +34,8 @@ export function useStaffSession(): { readonly session: SessionState; readonly as
 function readStaff(body: Readonly<Record<string, unknown>>): Staff | null {
   const staffId = asText(body['staff_id']);
   const role = asText(body['role']);
+  const zone = asText(body['time_zone']);
+  if (zone !== null) tellTimesIn(zone);
   if (staffId === null || role === null || !ROLES.includes(role)) return null;
   return { staffId, name: asText(body['name']) ?? staffId, role: role as StaffRole };
 }

@@ -27,9 +27,29 @@ export function formatCountdown(dueAt: number, now: number): { readonly text: st
     : { text: `late ${formatClock(-seconds)}`, late: true };
 }
 
-/** Day and time in the reader's zone and words, or the raw text when it is no time. */
+/** The store's zone, once the server has named it. */
+let storeZone: string | undefined;
+
+/** From now on times are told in the store's zone, as its staff speak of them; a zone this browser does not know is left aside. */
+export function tellTimesIn(zone: string): void {
+  try {
+    storeZone = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    storeZone = undefined;
+  }
+}
+
+/** Day and time in the store's zone (until it is known, the reader's), with the zone named; the raw text when it is no time. */
 export function formatInstant(instant: string): string {
   const time = Date.parse(instant);
   if (!Number.isFinite(time)) return instant;
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+  return new Intl.DateTimeFormat(undefined, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(storeZone === undefined ? {} : { timeZone: storeZone }),
+  }).format(time);
 }

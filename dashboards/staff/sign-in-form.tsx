@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { requestJson } from '../shared/request-json.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 
-/** Sign-in of staff. The password goes to the server once and is kept nowhere; the session is a cookie this page cannot read. */
-export function SignInForm() {
-  const [email, setEmail] = useState('');
+/** Sign-in of staff, with the address filled in for somebody who has just set a password. The password goes to the server once and is kept nowhere; the session is a cookie this page cannot read. */
+export function SignInForm({ email: known }: { readonly email: string }) {
+  const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

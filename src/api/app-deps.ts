@@ -53,6 +53,8 @@ export type WebSettings = {
   /** Proxies in front that may name the client's address. */
   readonly trustedProxies: number;
   readonly rateLimits: boolean;
+  /** The store's zone, in which staff pages tell times. (Default: the reader's own.) */
+  readonly timeZone?: string;
   /** Whether `/_control` exists: embedded and test installations only. */
   readonly testControl: boolean;
   /** Longest a caller waits for an answer, in milliseconds; then they read `unavailable`. (Default: 4,500.) */
@@ -89,6 +91,8 @@ export type AppDeps = {
   readonly handoverLine: HandoverLine;
   /** When an unclaimed conversation counts as overdue, in milliseconds. */
   readonly handoverWarnMs: number;
+  /** Where the audit's heads are kept, whose rights in the database are looked at, and in which zone times are told. */
+  readonly audit: { readonly headFolder: string; readonly appRole: string | null; readonly timeZone: string };
   /** The queue board, if there is one; mounted at /board behind staff sign-in. */
   readonly board: RequestHandler | null;
   readonly logger: Logger;

@@ -180,37 +180,16 @@ export const resolveBody = z.strictObject({
   needed_person: z.boolean().nullish(),
 });
 
-/** `GET /internal/audit`. */
-export const auditQuery = z.object({
-  conversation_id: z.guid().optional(),
-  action_id: z.guid().optional(),
-  order_id: idField(64).optional(),
-  limit: z.coerce.number().int().min(1).max(1_000).default(100),
-});
-/** Answer to it. */
-export const auditRows = z.strictObject({
-  rows: z.array(
-    z.strictObject({
-      id: z.number().int(),
-      at: instant,
-      event: z.string(),
-      actor: z.string(),
-      conversation_id: z.string().nullable(),
-      action_id: z.string().nullable(),
-      order_id: z.string().nullable(),
-      tool: z.string().nullable(),
-      args: z.unknown(),
-      rule_results: z.unknown(),
-      result: z.unknown(),
-      approver_id: z.string().nullable(),
-    }),
-  ),
-});
-
 /** `POST /staff/sign-in`. */
 export const signInBody = z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) });
 /** Who is signed in. */
-export const signedInStaff = z.strictObject({ staff_id: z.string(), name: z.string(), role: staffRole });
+export const signedInStaff = z.strictObject({
+  staff_id: z.string(),
+  name: z.string(),
+  role: staffRole,
+  /** The store's zone, in which the pages tell times; only where somebody asks who they are. */
+  time_zone: z.string().optional(),
+});
 
 /** `GET /_control/mail`. */
 export const mailbox = z.strictObject({

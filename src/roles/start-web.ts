@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { mountBoard } from '../../dashboards/board/mount-board.ts';
+import { appRoleOf } from '../audit/app-role.ts';
+import { headFolder } from '../audit/head-files.ts';
 import { createApp } from '../api/app.ts';
 import type { AppDeps } from '../api/app-deps.ts';
 import { serveApp } from '../api/serve.ts';
@@ -19,6 +21,7 @@ import { type EventHub, openEventHub } from '../realtime/event-hub.ts';
 import { openReceipts, type Receipts } from '../realtime/receipts.ts';
 import { openSocketServer } from '../realtime/socket-server.ts';
 import { readBusinessNow } from '../store/business-now.ts';
+import { appendAudit } from '../store/audit-log.ts';
 import { readWatchedConversations } from '../store/conversation-access.ts';
 import { saveReceipts } from '../store/customer-notices.ts';
 import { readEvents } from '../store/events.ts';
@@ -78,6 +81,7 @@ function createDeps(context: Context, hub: EventHub, receipts: Receipts): AppDep
       trustedProxies,
       rateLimits,
       testControl: config.testControl,
+      timeZone: config.store.timeZone,
       pagesDirectory: join(projectRoot, 'dashboards', 'dist'),
     },
     database,
@@ -97,7 +101,17 @@ function createDeps(context: Context, hub: EventHub, receipts: Receipts): AppDep
     ladder: ladderSettings(config),
     handoverLine: createHandoverLine(config.store, () => readBusinessNow(database.sql)),
     handoverWarnMs: config.notices.handoverWarnMs,
-    board: mountBoard({ queues: Object.values(queues.boardQueues), flip: switches.flip }),
+    audit: {
+      headFolder: headFolder(config.dataDir),
+      appRole: appRoleOf(secrets.databaseUrl, secrets.migrationDatabaseUrl),
+      timeZone: config.store.timeZone,
+    },
+    board: mountBoard({
+      queues: Object.values(queues.boardQueues),
+      flip: switches.flip,
+      refused: ({ staffId, method, path }) =>
+        appendAudit(database.sql, { event: 'board.refused', actor: `staff:${staffId}`, result: { method, path } }),
+    }),
     logger: log,
     events: createBusinessEvents(log, metrics),
     metrics,

@@ -22,7 +22,9 @@ export class ChatElement extends HTMLElement {
   constructor(options: EmbedOptions) {
     super();
     this.#options = options;
-    this.#session = createStore(openChatSession(options.origin, options.sessionToken, false, wantedConversation(window.location.search)));
+    this.#session = createStore(
+      openChatSession(options.origin, options.sessionToken, false, wantedConversation(window.location.search)),
+    );
     this.#wish = createStore({ text: '', count: 0 });
   }
 

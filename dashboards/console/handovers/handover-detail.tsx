@@ -11,6 +11,7 @@ import { RuleList } from '../rule-list.tsx';
 import type { Staff } from '../staff-session.ts';
 import { inlineWords } from '../value-words.ts';
 import { type Handover, type Packet, standingOf } from './handover.ts';
+import { NotesView } from './notes-view.tsx';
 import { TranscriptView } from './transcript-view.tsx';
 import { WorkForms } from './work-forms.tsx';
 
@@ -41,6 +42,7 @@ export function HandoverDetail({ handover, ended, staff, hints, onChange }: Hand
       <p role="status">{ended ? 'No longer in the list: closed or given back' : standingOf(handover, staff.staffId)}</p>
       <PacketView packet={packet} />
       <TranscriptView conversationId={conversationId} hints={hints} />
+      <NotesView conversationId={conversationId} hints={hints} />
       {ended ? null : <WorkForms handover={handover} staff={staff} onChange={onChange} />}
     </article>
   );

@@ -1,4 +1,12 @@
-import { asList, asRecord, asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
+import {
+  asFlag,
+  asList,
+  asNumber,
+  asRecord,
+  asRecords,
+  asText,
+  type UnknownRecord,
+} from '../../shared/unknown-value.ts';
 import { snakeKeys } from '../snake-keys.ts';
 
 /** What a person reads first of a conversation. Whatever the server adds is kept in `others`. */
@@ -22,6 +30,8 @@ export type Handover = {
   readonly claimedBy: string | null;
   /** Milliseconds since 1970, or null. */
   readonly since: number | null;
+  /** Nobody has taken it for longer than staff are to let a customer wait. */
+  readonly overdue: boolean;
   readonly packet: Packet;
 };
 
@@ -48,6 +58,7 @@ export function readHandovers(body: UnknownRecord): readonly Handover[] {
         status: asText(item['status']) ?? 'waiting',
         claimedBy: asText(item['claimed_by']),
         since: Number.isFinite(since) ? since : null,
+        overdue: asFlag(item['overdue']),
         packet: readPacket(asRecord(snakeKeys(item['packet'])) ?? {}),
       },
     ];
@@ -66,6 +77,14 @@ function readPacket(packet: UnknownRecord): Packet {
     language: asText(packet['language']),
     others: Object.fromEntries(Object.entries(packet).filter(([key]) => !PACKET_FIELDS.includes(key))),
   };
+}
+
+/** How long the longest has waited for somebody to take it, and from when on that is too long; in milliseconds. */
+export type Waiting = { readonly oldestMs: number | null; readonly warnAfterMs: number | null };
+
+/** Reads it from the inbox. */
+export function readWaiting(body: UnknownRecord): Waiting {
+  return { oldestMs: asNumber(body['oldest_waiting_ms']), warnAfterMs: asNumber(body['warn_after_ms']) };
 }
 
 /** How a conversation stands, for a reader; `me` is the reader's staff id. */

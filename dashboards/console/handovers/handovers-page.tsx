@@ -6,7 +6,7 @@ import { LoadFrame } from '../load-frame.tsx';
 import { routeHref } from '../route.ts';
 import type { Staff } from '../staff-session.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { type Handover, readHandovers, standingOf } from './handover.ts';
+import { type Handover, readHandovers, readWaiting, standingOf, type Waiting } from './handover.ts';
 import { HandoverDetail } from './handover-detail.tsx';
 import { listInbox } from './inbox-api.ts';
 
@@ -21,11 +21,11 @@ export function HandoversPage({ staff, hints, selectedId }: HandoversPageProps) 
   const { loaded, reload } = useLoaded({
     key: 'inbox',
     ask: listInbox,
-    read: readHandovers,
+    read: (body) => ({ list: readHandovers(body), waiting: readWaiting(body) }),
     hints,
     topics: ['inbox', 'killswitch'],
   });
-  const handovers = loaded.kind === 'ready' ? loaded.value : [];
+  const handovers = loaded.kind === 'ready' ? loaded.value.list : [];
   const selected = useHeld(handovers, selectedId);
   return (
     <main class={selectedId === null ? 'two-panes' : 'two-panes chosen'}>
@@ -34,11 +34,14 @@ export function HandoversPage({ staff, hints, selectedId }: HandoversPageProps) 
           <h2 id="handovers-title">Handovers</h2>
         </div>
         <LoadFrame loaded={loaded} what="the conversations" onRetry={reload}>
-          {() =>
+          {({ waiting }) =>
             handovers.length === 0 ? (
               <p class="empty">Nobody waits for a person.</p>
             ) : (
-              <HandoverList handovers={handovers} staff={staff} selectedId={selectedId} />
+              <>
+                <WaitingNotice waiting={waiting} />
+                <HandoverList handovers={handovers} staff={staff} selectedId={selectedId} />
+              </>
             )
           }
         </LoadFrame>
@@ -76,6 +79,19 @@ function useHeld(handovers: readonly Handover[], selectedId: string | null) {
   return held !== null && held.conversationId === selectedId ? { handover: held, ended: true } : null;
 }
 
+/** How long customers wait, said aloud once it is too long. */
+function WaitingNotice({ waiting }: { readonly waiting: Waiting }) {
+  const { oldestMs, warnAfterMs } = waiting;
+  if (oldestMs === null) return null;
+  const late = warnAfterMs !== null && oldestMs >= warnAfterMs;
+  return (
+    <p class={late ? 'notice warn' : 'hint'} role={late ? 'alert' : undefined} data-oldest={late ? 'late' : 'in-time'}>
+      {late ? 'Overdue: a' : 'A'} customer has waited for {formatSpan(oldestMs)} without anybody taking the
+      conversation.
+    </p>
+  );
+}
+
 function HandoverList(props: {
   readonly handovers: readonly Handover[];
   readonly staff: Staff;
@@ -97,6 +113,7 @@ function HandoverList(props: {
             </span>
             <span class="row-end">
               <span>{standingOf(handover, props.staff.staffId)}</span>
+              {handover.overdue ? <strong>Overdue</strong> : null}
               {handover.since === null ? null : <span>for {formatSpan(now - handover.since)}</span>}
             </span>
           </a>

@@ -1,7 +1,7 @@
 import { type Answer, requestJson } from '../../shared/request-json.ts';
 
 /** What a person can do with a conversation. */
-export type InboxVerb = 'claim' | 'reply' | 'give-back' | 'resolve';
+export type InboxVerb = 'claim' | 'take-over' | 'reply' | 'give-back' | 'resolve';
 
 const base = (conversationId: string): string => `/internal/inbox/${encodeURIComponent(conversationId)}`;
 
@@ -15,11 +15,21 @@ export function listTranscript(conversationId: string): Promise<Answer> {
   return requestJson({ method: 'GET', url: `${base(conversationId)}/messages` });
 }
 
+/** What staff wrote to each other about a conversation. */
+export function listNotes(conversationId: string): Promise<Answer> {
+  return requestJson({ method: 'GET', url: `${base(conversationId)}/notes` });
+}
+
+/** Leaves a note for the others; the customer never sees it. */
+export function postNote(conversationId: string, text: string): Promise<Answer> {
+  return requestJson({ method: 'POST', url: `${base(conversationId)}/notes`, body: { text } });
+}
+
 /** Takes, answers, gives back or closes a conversation. */
 export function postInbox(
   conversationId: string,
   verb: InboxVerb,
-  body: Readonly<Record<string, string>> = {},
+  body: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> {
   return requestJson({ method: 'POST', url: `${base(conversationId)}/${verb}`, body });
 }
@@ -31,6 +41,7 @@ export function inboxProblem(answer: Answer): string | null {
   const words: Readonly<Record<string, string>> = {
     held_by_other: 'Somebody else has taken this conversation.',
     already_resolved: 'The conversation was closed meanwhile. It opens again when the customer writes.',
+    not_claimed: 'Nobody holds this conversation any more. Take it instead.',
     not_escalated: 'No person has this conversation any more.',
     text_too_long: 'The reply is too long. A message can hold 20,000 characters.',
     forbidden: 'Your role does not allow this.',

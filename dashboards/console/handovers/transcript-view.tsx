@@ -9,9 +9,6 @@ import { listTranscript } from './inbox-api.ts';
 
 type Said = { readonly seq: number; readonly role: string; readonly text: string; readonly at: string | null };
 
-/** Milliseconds between two readings: what a customer writes to a person gives no hint to the staff's line. */
-const READ_AGAIN_MS = 4_000;
-
 const SPEAKERS: Readonly<Record<string, string>> = {
   customer: 'Customer (own words)',
   agent: 'Assistant',
@@ -33,7 +30,6 @@ export function TranscriptView({
     read: readTranscript,
     hints,
     topics: ['inbox'],
-    everyMs: READ_AGAIN_MS,
   });
   return (
     <Section title="Conversation">

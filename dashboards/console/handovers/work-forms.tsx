@@ -16,7 +16,7 @@ const drafts = new Map<string, string>();
 export function WorkForms({ handover, staff, onChange }: WorkFormsProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const act = async (verb: InboxVerb, body: Readonly<Record<string, string>> = {}): Promise<boolean> => {
+  const act = async (verb: InboxVerb, body: Readonly<Record<string, unknown>> = {}): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     const refused = inboxProblem(await postInbox(handover.conversationId, verb, body));
@@ -43,17 +43,41 @@ export function WorkForms({ handover, staff, onChange }: WorkFormsProps) {
         </div>
       ) : null}
       {mine ? <OwnForms conversationId={handover.conversationId} busy={busy} act={act} /> : null}
-      {free || mine ? null : (
-        <p class="notice">{handover.claimedBy ?? 'Somebody else'} has this conversation. Only they can answer it.</p>
-      )}
+      {free || mine ? null : <TakeOver holder={handover.claimedBy ?? 'Somebody else'} busy={busy} act={act} />}
     </section>
+  );
+}
+
+/** For a conversation whose holder went home: two steps, because it takes the conversation out of somebody's hands. */
+function TakeOver({ holder, busy, act }: { readonly holder: string } & Pick<OwnFormsProps, 'busy' | 'act'>) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div class="stack">
+      <p class="notice">{holder} has this conversation. Only they can answer it.</p>
+      <div class="row">
+        {asking ? (
+          <>
+            <button type="button" class="primary" aria-disabled={busy} onClick={() => void act('take-over')}>
+              Take it over from {holder}
+            </button>
+            <button type="button" onClick={() => setAsking(false)}>
+              Leave it with them
+            </button>
+          </>
+        ) : (
+          <button type="button" onClick={() => setAsking(true)}>
+            Take over
+          </button>
+        )}
+      </div>
+    </div>
   );
 }
 
 type OwnFormsProps = {
   readonly conversationId: string;
   readonly busy: boolean;
-  readonly act: (verb: InboxVerb, body?: Readonly<Record<string, string>>) => Promise<boolean>;
+  readonly act: (verb: InboxVerb, body?: Readonly<Record<string, unknown>>) => Promise<boolean>;
 };
 
 function OwnForms({ conversationId, busy, act }: OwnFormsProps) {
@@ -127,6 +151,7 @@ function CloseForm({
   readonly onCancel: () => void;
 }) {
   const [outcome, setOutcome] = useState('');
+  const [needed, setNeeded] = useState<boolean | null>(null);
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const ids = { field: useId(), hint: useId() };
@@ -134,7 +159,7 @@ function CloseForm({
     const tooShort = outcome.trim().length < 3;
     setMissing(tooShort);
     if (tooShort) field.current?.focus();
-    else void act('resolve', { outcome: outcome.trim() });
+    else void act('resolve', { outcome: outcome.trim(), needed_person: needed });
   };
   return (
     <form
@@ -157,6 +182,20 @@ function CloseForm({
       <p id={ids.hint} class={missing ? 'field-error' : 'hint'} role={missing ? 'alert' : undefined}>
         {missing ? 'Give the outcome in at least 3 characters.' : 'For the record; the customer does not read it.'}
       </p>
+      <fieldset class="choice-row">
+        <legend>Did this need a person?</legend>
+        {([true, false] as const).map((answer) => (
+          <label key={String(answer)}>
+            <input
+              type="radio"
+              name={`${ids.field}-needed`}
+              checked={needed === answer}
+              onChange={() => setNeeded(answer)}
+            />{' '}
+            {answer ? 'Yes, the assistant could not have done it' : 'No, the assistant should have'}
+          </label>
+        ))}
+      </fieldset>
       <div class="row">
         <button type="submit" class="primary" aria-disabled={busy}>
           Close with this outcome

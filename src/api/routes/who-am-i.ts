@@ -4,7 +4,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { staffRoute } from '../route.ts';
 
 /** `GET /staff/me`: who is signed in, for the pages. */
-export const whoAmIRoute = (_deps: AppDeps) =>
+export const whoAmIRoute = (deps: AppDeps) =>
   staffRoute({
     method: 'get',
     path: '/staff/me',
@@ -12,6 +12,8 @@ export const whoAmIRoute = (_deps: AppDeps) =>
     roles: staffRole.options,
     answers: { 200: { description: 'The signed-in member of staff', schema: signedInStaff } },
     handle: ({ res }, staff) => {
-      res.json({ staff_id: staff.staffId, name: staff.name, role: staff.role });
+      const { timeZone } = deps.settings;
+      const zone = timeZone === undefined ? {} : { time_zone: timeZone };
+      res.json({ staff_id: staff.staffId, name: staff.name, role: staff.role, ...zone });
     },
   });
