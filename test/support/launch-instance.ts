@@ -14,6 +14,8 @@ import { openTestDatabase, type TestDatabase } from './test-database.ts';
 export type KillableInstance = {
   readonly instance: Instance;
   readonly database: TestDatabase;
+  /** Folder of the instance, by which commands find it. */
+  readonly dataDir: string;
   /** Process ids of a role, as they are now. */
   readonly pidsOf: (role: string) => Promise<number[]>;
   /** Orders the first process that reaches the crash point to die there. */
@@ -57,6 +59,7 @@ export async function launchInstance(
   return {
     instance,
     database,
+    dataDir,
     pidsOf: async (role) =>
       (await stack.runtime()).processes
         .filter(({ name }) => name === role || name.startsWith(`${role}-`))
