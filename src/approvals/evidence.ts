@@ -7,7 +7,8 @@ import type { RuleResult } from '../domain/rule.ts';
 
 /** What an approver sees beside the snapshot. */
 export type EvidenceInput = {
-  readonly order: Order;
+  /** Null for what belongs to no order. */
+  readonly order: Order | null;
   readonly plan: RefundPlan | null;
   readonly rules: readonly RuleResult[];
   /** Names of the rules that made an approval necessary. */
@@ -28,8 +29,8 @@ export type EvidenceInput = {
 /** Gathers facts, arithmetic, rules and history on one card. Ids, dates, amounts and item names; no free text of the record. */
 export function buildEvidence(input: EvidenceInput): Record<string, unknown> {
   return {
-    order: orderFacts(input.order),
-    arithmetic: input.plan ? arithmetic(input.order, input.plan) : null,
+    order: input.order ? orderFacts(input.order) : null,
+    arithmetic: input.plan && input.order ? arithmetic(input.order, input.plan) : null,
     rules: input.rules,
     reasons: input.reasons,
     risk: {

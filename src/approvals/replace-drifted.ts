@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { guardKey } from '../domain/action/guard-key.ts';
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import { settingsUnder } from '../gateway/policy-in-force.ts';
 import type { Rechecked } from '../gateway/recheck-action.ts';
+import { keepAddress } from '../gateway/stored-address.ts';
 import type { Action, NewAction } from '../store/action-row.ts';
 import type { AuditRow } from '../store/audit-log.ts';
 import { customerMessageSeqs } from '../store/customer-messages.ts';
@@ -17,10 +19,10 @@ import { digestOf, snapshotOf } from './snapshot.ts';
  * the difference. False when the order moved again meanwhile; then nothing was written.
  */
 export async function replaceDrifted(stale: Action, now: Rechecked, deps: ActionDeps): Promise<boolean> {
-  const locks = { orderId: stale.orderId };
+  const locks = { orderId: guardKey(stale) };
   const replaced = await withActionLocked(deps.database, stale.actionId, locks, async (tx, { action, epoch }) => {
     if (epoch !== now.epoch) return null;
-    const successor = await successorOf(tx, action, now);
+    const successor = await successorOf(tx, action, now, deps);
     const { ended, ring } = await endWithoutEffect(tx, deps.keyring, {
       action,
       from: ['approved'],
@@ -45,15 +47,13 @@ export async function replaceDrifted(stale: Action, now: Rechecked, deps: Action
   return true;
 }
 
-async function successorOf(
-  tx: Transaction,
-  action: Action,
-  { laidOut, rules, autonomy }: Rechecked,
-): Promise<NewAction> {
+async function successorOf(tx: Transaction, action: Action, now: Rechecked, deps: ActionDeps): Promise<NewAction> {
+  const { laidOut, rules, autonomy } = now;
   const { actionId: _old, result: _result, sentAt: _sent, createdAt: _created, ...kept } = action;
   const content = {
     ...kept,
     actionId: randomUUID(),
+    args: await presentArguments(tx, action, now, deps),
     units: laidOut.choice.units,
     amountMinor: laidOut.plan?.amountMinor ?? null,
     currency: laidOut.plan?.currency ?? null,
@@ -70,6 +70,17 @@ async function successorOf(
     switchEpochs: {},
     versions: { ...action.versions, policy: autonomy.version },
   };
+}
+
+/** The arguments of a successor: an address change names where the order goes now. */
+async function presentArguments(
+  tx: Transaction,
+  { kind, args, conversationId }: Action,
+  { present }: Rechecked,
+  { keyring }: ActionDeps,
+): Promise<Action['args']> {
+  if (kind !== 'address') return args;
+  return { ...args, present_address: present ? await keepAddress(tx, keyring, conversationId, present) : null };
 }
 
 /** Places below zero are for actions code opened: no call of the model has one. */
@@ -124,7 +135,8 @@ function auditOf(successor: NewAction, supersedes: string): AuditRow {
   };
 }
 
-function shown({ amountMinor, currency, allocation }: Pick<NewAction, 'amountMinor' | 'currency' | 'allocation'>) {
+function shown({ amountMinor, currency, allocation, args }: NewAction | Action) {
+  if (args.present_address !== undefined) return { present_address: args.present_address };
   return {
     amount_minor: amountMinor,
     currency,

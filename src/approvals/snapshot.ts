@@ -7,7 +7,7 @@ export type ActionSnapshot = {
   readonly action_id: string;
   readonly tool: string;
   readonly customer_id: string;
-  readonly order_id: string;
+  readonly order_id: string | null;
   readonly args: unknown;
   readonly units: readonly { readonly line_id: string; readonly unit: number }[];
   readonly amount_minor: number | null;

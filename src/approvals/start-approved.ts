@@ -1,3 +1,4 @@
+import { guardKey } from '../domain/action/guard-key.ts';
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import type { Action } from '../store/action-row.ts';
 import { actionsOnOrder, lockAction, moveAction } from '../store/actions.ts';
@@ -36,12 +37,12 @@ async function start(tx: Transaction, action: Action, approval: ApprovalRow, epo
   if (stoppedBy(switches, action.tool) !== null || !sameEpochs(switches, action.tool, action.switchEpochs))
     return 'flipped';
   if (switches.get('queue:approvals')?.enabled === true) return 'not_now';
-  if ((await lockOrder(tx, action.orderId)) !== epoch) return 'stale_order';
+  if ((await lockOrder(tx, guardKey(action))) !== epoch) return 'stale_order';
   await lockAction(tx, action.actionId);
   const now = await readApproval(tx, approval.approvalId, { lock: true });
   if (now?.status !== 'approved') return 'gone';
   if (now.overdue) return 'overdue';
-  const others = action.kind === 'refund' ? await actionsOnOrder(tx, action.orderId, 'refund') : [];
+  const others = action.kind === 'refund' ? await actionsOnOrder(tx, action.orderId ?? '', 'refund') : [];
   if (others.some((other) => other.status === 'executing')) return 'not_now';
   return (await moveAction(tx, action.actionId, ['approved'], 'executing')) ? 'started' : 'gone';
 }

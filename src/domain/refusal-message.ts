@@ -45,6 +45,8 @@ export function refusalMessage(code: string, facts: RefusalFacts): string {
       return `The order is ${facts.orderStatus}, so its delivery address can no longer be changed here.`;
     case 'same_address':
       return 'The order goes to this address already. Nothing had to be changed.';
+    case 'other_country':
+      return 'The country of an order cannot be changed, because taxes and delivery charges depend on it. The order can be cancelled through a person and placed again.';
     case 'no_open_return':
       return 'There is no such return of this order that could still be called off.';
     case 'own_account':

@@ -11,6 +11,7 @@ import { orderAutomaticTotal, type RefundTotals } from '../domain/refund/refund-
 import type { RefundFacts } from '../domain/refund/refund-rules.ts';
 import { decideReturn, recheckReturn } from '../domain/returns/decide-return.ts';
 import type { Decision } from '../domain/rule.ts';
+import type { StaffHand } from '../domain/staff/staff-hand.ts';
 import type { ReadTotals } from '../store/refund-totals.ts';
 import type { ActionSettings } from './action-deps.ts';
 import { windowEnd } from './store-calendar.ts';
@@ -31,6 +32,8 @@ export type CaseInput = {
   readonly own?: { readonly actionId: string; readonly units: readonly Unit[] };
   readonly overlaps?: string | null;
   readonly second?: boolean;
+  /** The person who asks. (Default: the agent does.) */
+  readonly staff?: Omit<StaffHand, 'rejectedBefore'> | null;
 };
 
 /** The case laid out: units, amount and the decision in both forms. */
@@ -49,7 +52,10 @@ export type ActionCase = {
 /** Lays a case out. Pure: the same inputs give the same case. */
 export function layOutCase(input: CaseInput): ActionCase {
   const { order, settings, kind } = input;
-  const others = input.earlier.filter((action) => action.actionId !== input.own?.actionId);
+  const cancelled = new Set(cancelledReturns(order));
+  const others = input.earlier.filter(
+    ({ actionId }) => actionId !== input.own?.actionId && !(kind === 'return' && cancelled.has(actionId)),
+  );
   const hands = byOtherHands(order, ourReferences(input.earlier));
   const taken = takenUnits(kind, others, hands);
   const choice = input.own ? recheckUnits(order, input.own.units, taken) : chooseUnits(order, input.ask, taken);
@@ -66,6 +72,7 @@ export function layOutCase(input: CaseInput): ActionCase {
     windowEndsAt: end?.endsAt ?? null,
     overlaps: input.overlaps ?? null,
     tier: input.tier,
+    staff: input.staff ? { ...input.staff, rejectedBefore: rejectedUnits(others, choice.units) } : null,
   };
   const shared = { choice, plan, totals, windowEndsOn: end?.endsOn ?? null };
   if (plan === null) {
@@ -98,6 +105,18 @@ function takenUnits(kind: CaseInput['kind'], others: readonly EarlierAction[], h
     goneElsewhere: kind === 'refund' ? hands.refunded : hands.returned,
     decidedAgainst: others.filter((action) => countsAgainst(action.status)).flatMap((action) => action.units),
   };
+}
+
+/** Our references of returns that were called off: their units may come back again. */
+export function cancelledReturns({ returns }: Order): readonly string[] {
+  return returns.flatMap(({ status, reference }) => (status === 'cancelled' && reference !== null ? [reference] : []));
+}
+
+function rejectedUnits(others: readonly EarlierAction[], units: readonly Unit[]): readonly string[] {
+  return againstUnits(
+    others.filter((action) => action.status === 'rejected'),
+    units,
+  );
 }
 
 function againstUnits(others: readonly EarlierAction[], units: readonly Unit[]): readonly string[] {

@@ -1,17 +1,19 @@
 import type { CommerceConnector, ReadResult, WriteResult } from '../commerce/port.ts';
+import type { ActionKind } from '../domain/action/action-kind.ts';
 import type { AutonomyProfile } from '../domain/autonomy.ts';
 import type { RefundLimits } from '../domain/refund/refund-limits.ts';
+import type { StaffLimits } from '../domain/staff/staff-hand.ts';
 import type { CrashPoint } from '../observability/crash-points.ts';
 import type { Leg } from '../store/action-legs.ts';
 import type { Action } from '../store/action-row.ts';
 import type { Keyring } from '../store/content-keys.ts';
 import type { Database } from '../store/database.ts';
 
-/** What the provider booked: a refund's or return's id, and whether it is final. */
+/** What the provider booked: its id there, and whether it is final. */
 export type Booked = {
   readonly id: string;
   readonly status: 'succeeded' | 'pending' | 'failed';
-  /** What was booked; null for a return. */
+  /** What was booked; null for what moves no money. */
   readonly amountMinor: number | null;
 };
 
@@ -30,6 +32,10 @@ export type ActionSettings = {
   readonly limits: RefundLimits;
   /** Days after delivery, and whether a refund waits for the return. */
   readonly returns: { readonly windowDays: number; readonly returnFirst: boolean };
+  /** What a person may give back without another one. */
+  readonly staff: StaffLimits;
+  /** Receipts of one order that may be sent again within 24 hours. */
+  readonly receiptsPerOrderDay: number;
   /** IANA name of the store's zone. */
   readonly timeZone: string;
   readonly approvals: { readonly deadlineMs: number; readonly reminderMs: number };
@@ -60,7 +66,7 @@ export type ActionDeps = {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly commerce: CommerceConnector;
-  readonly effects: { readonly refund: ActionEffect; readonly return: ActionEffect };
+  readonly effects: Readonly<Record<ActionKind, ActionEffect>>;
   readonly settings: ActionSettings;
   readonly doorbells: Doorbells;
   /** Keyed hash of a mail address, so that an approver who owns the account is known without the address being stored. */

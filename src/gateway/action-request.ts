@@ -1,13 +1,22 @@
+import type { ActionArguments } from '../domain/action/action-arguments.ts';
+import type { ActionKind, ActionTool } from '../domain/action/action-kind.ts';
 import type { LineUnits, Order } from '../domain/order.ts';
 import type { RuleResult } from '../domain/rule.ts';
 import type { Action } from '../store/action-row.ts';
 import type { AutonomyVersion } from '../store/autonomy.ts';
 import type { CallContext, ToolCall } from './tool-call.ts';
 
-/** What the model asked for, with the identity the session gave it. */
-export type ActionRequest = {
+/** An action that was asked for, of whatever kind: by the model with the identity the session gave it, or by a person. */
+export type AskedAction = {
   readonly call: ToolCall;
   readonly context: CallContext & { readonly customerId: string };
+  readonly tool: ActionTool;
+  readonly kind: ActionKind;
+  readonly args: ActionArguments;
+};
+
+/** A refund or a return that was asked for. */
+export type ActionRequest = AskedAction & {
   readonly tool: 'issue_refund' | 'create_return';
   readonly kind: 'refund' | 'return';
   readonly args: { readonly order_id: string; readonly item_ids: readonly string[]; readonly reason: string };

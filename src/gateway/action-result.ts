@@ -1,9 +1,8 @@
 import type { ToolResult } from '../contracts/tool-results.ts';
 import type { ActionStatus } from '../domain/action/action-state.ts';
 import { decisionLine } from '../domain/decision-line.ts';
-import { formatMoney } from '../domain/money.ts';
 import type { Action } from '../store/action-row.ts';
-import { amountOf } from '../store/tell-askers.ts';
+import { amountOf, decisionFacts } from '../store/tell-askers.ts';
 import type { ToldAction } from '../store/told-action.ts';
 
 const STATUSES: Readonly<Record<ActionStatus, ToolResult['status']>> = {
@@ -31,8 +30,9 @@ export function actionResult(told: ToldAction): ToolResult {
     message: unreachable ? UNREACHABLE : messageOf(told),
     action_id: action.actionId,
     action_status: action.status,
-    order_id: action.orderId,
-    item_ids: action.args.item_ids,
+    ...(action.kind === 'refund' ? {} : { tool: action.tool }),
+    ...(action.orderId === null ? {} : { order_id: action.orderId }),
+    ...(action.args.item_ids ? { item_ids: action.args.item_ids } : {}),
     ...(action.amountMinor === null
       ? {}
       : { amount: amountOf(action), amount_minor: action.amountMinor, currency: action.currency }),
@@ -52,26 +52,13 @@ export const actionNotFound: ToolResult = {
 const UNREACHABLE = 'The order system could not be reached. Nothing was done. A person can help.';
 
 function messageOf({ action, approved, supersededBy }: ToldAction): string {
-  const newAmount = action.result?.['new_amount_minor'];
-  const returnId = action.result?.['return_id'];
-  const blockedBy = action.result?.['blocked_by'];
-  const line = decisionLine({
-    kind: action.kind,
-    status: action.status,
-    orderId: action.orderId,
-    amount: amountOf(action),
-    methods: action.allocation.map((share) => share.method),
-    approved,
-    blockedBy: typeof blockedBy === 'string' ? blockedBy : undefined,
-    newAmount: typeof newAmount === 'number' ? formatMoney(newAmount, action.currency ?? '') : undefined,
-    returnId: typeof returnId === 'string' ? returnId : undefined,
-  });
-  const advice = action.status === 'rejected' && supersededBy === null ? REJECTED_ADVICE : '';
+  const line = decisionLine(decisionFacts(action, { status: action.status, result: action.result ?? {}, approved }));
+  const retry = action.kind === 'refund' ? ' You may offer a return instead.' : '';
+  const advice = action.status === 'rejected' && supersededBy === null ? `${REJECTED_ADVICE}${retry}` : '';
   return `${line}${advice}`;
 }
 
-const REJECTED_ADVICE =
-  ' Explain this kindly in your own words; the reviewer_note is for you, do not quote it. You may offer a return instead.';
+const REJECTED_ADVICE = ' Explain this kindly in your own words; the reviewer_note is for you, do not quote it.';
 
 function neverLeft(action: Action): boolean {
   const evidence = action.result?.['evidence'];

@@ -1,11 +1,12 @@
 import type { ToolResult } from '../contracts/tool-results.ts';
+import { shownArguments } from '../domain/account/shown-arguments.ts';
 import type { AuditEvent } from '../domain/audit/audit-events.ts';
 import { isIdField, looksLikeId } from '../domain/id-shape.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import type { RuleResult } from '../domain/rule.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import type { Queryable } from '../store/database.ts';
-import type { CallContext } from './tool-call.ts';
+import { actorOf, type CallContext } from './tool-call.ts';
 
 /** A call that began nothing, as the audit keeps it. */
 export type AuditedCall = {
@@ -38,11 +39,11 @@ export async function auditRead(sql: Queryable, call: AuditedCall): Promise<void
 async function appendCall(sql: Queryable, event: AuditEvent, call: AuditedCall): Promise<void> {
   await appendAudit(sql, {
     event,
-    actor: 'agent',
+    actor: actorOf(call.context),
     conversationId: call.context.conversationId,
     orderId: call.orderId ?? null,
     tool: maskText(call.tool).slice(0, 64),
-    args: call.orderId ? call.args : cutArguments(call.args),
+    args: call.orderId ? shownArguments(call.args) : cutArguments(shownArguments(call.args)),
     ...(call.rules ? { ruleResults: call.rules } : {}),
     result: { status: call.result.status, code: call.result.code },
     versions: call.context.versions,

@@ -16,7 +16,10 @@ export async function closeUnknown(deps: ActionDeps, limit = 20): Promise<number
     try {
       if (await closeOne(stated, deps)) closed += 1;
     } catch (error) {
-      deps.log.error({ err: error, actionId: stated.actionId }, 'an action that people closed could not be; it is tried again');
+      deps.log.error(
+        { err: error, actionId: stated.actionId },
+        'an action that people closed could not be; it is tried again',
+      );
     }
   }
   return closed;
@@ -62,7 +65,10 @@ async function lookAgain(
       closing?.outcome === 'paid'
         ? { status: 'succeeded', bookedId: closing.refund_id, evidence }
         : { status: 'failed', bookedId: null, evidence };
-    findings.set(leg.leg, found.kind === 'ok' ? readBooked(found.value, leg, { found: found.value, ...evidence }) : stated);
+    findings.set(
+      leg.leg,
+      found.kind === 'ok' ? readBooked(found.value, leg, { found: found.value, ...evidence }) : stated,
+    );
   }
   return findings;
 }

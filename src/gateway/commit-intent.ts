@@ -1,19 +1,24 @@
+import { categoryOf } from '../domain/action/action-arguments.ts';
 import { countsAsSpent } from '../domain/action/action-state.ts';
 import { type EarlierAction, judgeRepeat, type Repeat } from '../domain/action/judge-repeat.ts';
 import { tierOf } from '../domain/autonomy.ts';
-import { identifiersOf } from '../domain/order.ts';
+import { identifiersOf, type Order } from '../domain/order.ts';
 import { tripsSwitch } from '../domain/refund/refund-limits.ts';
 import { addAsker } from '../store/action-askers.ts';
 import { lockAction } from '../store/actions.ts';
 import { appendAudit } from '../store/audit-log.ts';
-import { inTransaction, type Transaction } from '../store/database.ts';
+import { inTransaction, type SendLast, type Transaction } from '../store/database.ts';
 import { isSwitchUnreadable } from '../store/kill-switches.ts';
+import { readStaffTotals } from '../store/staff-totals.ts';
 import { isUniqueViolation } from '../store/unique-violation.ts';
-import { type CaseAtHand, layOutCase } from './action-case.ts';
+import { releaseReturnedUnits } from '../store/unit-claims.ts';
+import { type CaseAtHand, cancelledReturns, layOutCase } from './action-case.ts';
 import type { ActionDeps, ActionSettings } from './action-deps.ts';
-import type { Intent, IntentRequest } from './action-request.ts';
+import type { AskedAction, Intent, IntentRequest } from './action-request.ts';
 import { settingsUnder } from './policy-in-force.ts';
+import { alreadyOpen, finishStaffIntent, handOf } from './staff-intent.ts';
 import { type Guarded, type GuardedTransaction, takeGuards } from './take-guards.ts';
+import type { StaffCaller } from './tool-call.ts';
 import { writeIntent } from './write-intent.ts';
 
 /**
@@ -21,19 +26,30 @@ import { writeIntent } from './write-intent.ts';
  * returns `begun`, and everything it judged is as it was at that commit.
  */
 export async function commitIntent(request: IntentRequest, deps: ActionDeps): Promise<Intent> {
+  return await deciding(deps, async (tx, sendLast) => {
+    const settings = settingsUnder(request.autonomy.policy, deps.settings);
+    const guards = await takeGuards(tx, request, settings);
+    if (guards.kind !== 'held') return guards;
+    const { staff } = request.context;
+    if (staff) return await decideForStaff(tx, staff, { request, guards, settings }, deps);
+    return await decide({ tx, sendLast }, request, guards, settings);
+  });
+}
+
+/** Runs a decision in a transaction; a switch that cannot be read is one that is on, and a lost race is a reason to look again. */
+export async function deciding(
+  deps: ActionDeps,
+  work: (tx: Transaction, sendLast: SendLast) => Promise<Intent>,
+): Promise<Intent> {
   try {
-    return await inTransaction(deps.database, async (tx, sendLast) => {
-      const settings = settingsUnder(request.autonomy.policy, deps.settings);
-      const guards = await takeGuards(tx, request, settings);
-      return guards.kind === 'held' ? await decide({ tx, sendLast }, request, guards, settings) : guards;
-    });
+    return await inTransaction(deps.database, work);
   } catch (error) {
     if (isSwitchUnreadable(error)) {
       deps.log.error({ err: error }, 'kill switch unreadable: stopped');
       return { kind: 'stopped', by: 'unreadable' };
     }
     // The index is the last word on a unit or the order's slot: somebody was there first, so look again.
-    if (isUniqueViolation(error)) return { kind: 'stale_order' };
+    if (error instanceof StaffRequestEndedError || isUniqueViolation(error)) return { kind: 'stale_order' };
     throw error;
   }
 }
@@ -44,12 +60,11 @@ async function decide(
   guards: Guarded,
   settings: ActionSettings,
 ): Promise<Intent> {
-  const { context, kind, autonomy } = request;
-  const { earlier, totals, messages } = guards;
+  const { context, kind } = request;
+  const { earlier, messages } = guards;
   const message = messages[0] ?? null;
-  if (message && message.seq > context.seenSeq) return await superseded(at.tx, request);
-  const tier = tierOf(autonomy.policy, request.tool, request.args.reason);
-  const basis = { ...request, earlier, totals, tier, settings, customerId: context.customerId };
+  if (message && message.seq > context.seenSeq) return await superseded(at.tx, request, identifiersOf(request.order));
+  const basis = basisOf(request, guards, settings);
   const unitsLeft = layOutCase(basis).choice.faults.length === 0;
   const repeat = judgeRepeat(
     { conversationId: context.conversationId, lines: request.ask, lastCustomerMessage: message, unitsLeft },
@@ -59,12 +74,73 @@ async function decide(
     return await answerRepeat(at.tx, request, repeat);
   const inFlight = kind === 'refund' ? earlier.find((action) => action.status === 'executing') : undefined;
   if (inFlight && request.mayWait) return { kind: 'busy', actionId: inFlight.actionId };
+  await giveBackCancelled(at.tx, request);
   const laidOut = layOutCase({
     ...basis,
     overlaps: repeat.kind === 'overlap' ? repeat.earlier.actionId : null,
     second: repeat.kind === 'new' && repeat.second,
   });
   return conclude(at, request, { laidOut, guards, inFlight, settings });
+}
+
+/**
+ * The same for a person: nothing they ask for is a retry of the model's, their own limits stand in the place of the agent's, and their request is tied to the
+ * action in the same commit.
+ */
+async function decideForStaff(
+  tx: Transaction,
+  staff: StaffCaller,
+  { request, guards, settings }: { request: IntentRequest; guards: Guarded; settings: ActionSettings },
+  deps: ActionDeps,
+): Promise<Intent> {
+  const { context, order, ownerMail } = request;
+  if (ownerMail === undefined) return { kind: 'owner_mail_needed' };
+  const { conversationId } = context;
+  const others = guards.earlier.filter(({ actionId }) => actionId !== staff.fromActionId);
+  const asked = {
+    conversationId,
+    lines: request.ask,
+    lastCustomerMessage: guards.messages[0] ?? null,
+    unitsLeft: true,
+  };
+  const repeat = judgeRepeat(asked, others);
+  if (repeat.kind === 'join') return alreadyOpen(repeat.earlier.actionId);
+  const inFlight = request.kind === 'refund' ? others.find((action) => action.status === 'executing') : undefined;
+  if (inFlight && request.mayWait) return { kind: 'busy', actionId: inFlight.actionId };
+  await giveBackCancelled(tx, request);
+  const { orderId, currency } = order;
+  const { timeZone } = settings;
+  const totals = await readStaffTotals(tx, { staffId: staff.staffId, orderId, currency, timeZone });
+  const laidOut = layOutCase({
+    ...basisOf(request, guards, settings),
+    overlaps: repeat.kind === 'overlap' ? repeat.earlier.actionId : null,
+    staff: { ...handOf(staff, ownerMail, settings.staff), ...totals },
+  });
+  const held: PendingStatement[] = [];
+  const at = { tx, sendLast: (statement: PendingStatement) => void held.push(statement) };
+  const intent = conclude(at, request, { laidOut, guards, inFlight, settings });
+  if (intent.kind !== 'begun') return intent;
+  await held[0];
+  if (!(await finishStaffIntent(tx, deps.keyring, staff, intent.action))) throw new StaffRequestEndedError();
+  return intent;
+}
+
+/** The person's request was ended while it was decided on; nothing may come of it. */
+export class StaffRequestEndedError extends Error {
+  override readonly name = 'StaffRequestEndedError';
+}
+
+type PendingStatement = Parameters<SendLast>[0];
+
+function basisOf(request: IntentRequest, { earlier, totals }: Guarded, settings: ActionSettings) {
+  const tier = tierOf(request.autonomy.policy, request.tool, categoryOf(request.args));
+  return { ...request, earlier, totals, tier, settings, customerId: request.context.customerId };
+}
+
+/** Units of returns that were called off may come back: their claims are given back before new ones are made. */
+async function giveBackCancelled(tx: Transaction, { kind, order }: IntentRequest): Promise<void> {
+  const cancelled = kind === 'return' ? cancelledReturns(order) : [];
+  if (cancelled.length > 0) await releaseReturnedUnits(tx, order.orderId, cancelled);
 }
 
 function conclude(at: GuardedTransaction, request: IntentRequest, atHand: CaseAtHand): Intent {
@@ -86,24 +162,26 @@ function conclude(at: GuardedTransaction, request: IntentRequest, atHand: CaseAt
   return writeIntent(at, request, { ...atHand, decision });
 }
 
-async function superseded(tx: Transaction, request: IntentRequest): Promise<Intent> {
+/** Notes that the customer wrote again before anything was begun. `known`: ids that the audit may show as they are. */
+export async function superseded(tx: Transaction, request: AskedAction, known: readonly string[]): Promise<Intent> {
   await appendAudit(tx, {
     event: 'turn.superseded',
     actor: 'agent',
     conversationId: request.context.conversationId,
-    orderId: request.order.orderId,
+    orderId: request.args.order_id ?? null,
     tool: request.tool,
     args: request.args,
     result: { status: 'refused', code: 'superseded', seen_seq: request.context.seenSeq },
     versions: request.context.versions,
-    known: identifiersOf(request.order),
+    known,
   });
   return { kind: 'superseded' };
 }
 
-async function answerRepeat(
+/** Answers a request that is an earlier one come again: it is joined while that one's end is open, else told how it ended. */
+export async function answerRepeat(
   tx: Transaction,
-  request: IntentRequest,
+  request: AskedAction & { readonly mayWait: boolean; readonly order: Order | null },
   repeat: Extract<Repeat, { earlier: EarlierAction }>,
 ): Promise<Intent> {
   const { actionId, status } = repeat.earlier;
@@ -121,12 +199,12 @@ async function answerRepeat(
     actor: 'agent',
     conversationId: request.context.conversationId,
     actionId,
-    orderId: request.order.orderId,
+    orderId: request.args.order_id ?? null,
     tool: request.tool,
     args: request.args,
     result: { code: repeat.kind === 'done_elsewhere' ? taken : 'replayed', action_status: status, elsewhere },
     versions: request.context.versions,
-    known: identifiersOf(request.order),
+    known: request.order ? identifiersOf(request.order) : [],
   });
   return { kind: repeat.kind === 'done_elsewhere' ? 'done_elsewhere' : 'known', actionId };
 }

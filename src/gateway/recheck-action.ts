@@ -1,7 +1,8 @@
+import { categoryOf } from '../domain/action/action-arguments.ts';
 import type { EarlierAction } from '../domain/action/judge-repeat.ts';
 import { countByLine } from '../domain/action/units.ts';
 import { tierOf } from '../domain/autonomy.ts';
-import type { Order } from '../domain/order.ts';
+import type { Address, Order } from '../domain/order.ts';
 import { sameAllocation } from '../domain/refund/plan-refund.ts';
 import type { RuleResult } from '../domain/rule.ts';
 import type { Action } from '../store/action-row.ts';
@@ -9,19 +10,24 @@ import { actionsOnOrder } from '../store/actions.ts';
 import { type AutonomyVersion, ensureAutonomy } from '../store/autonomy.ts';
 import { readOrderEpoch } from '../store/guards.ts';
 import { readRefundTotals } from '../store/refund-totals.ts';
+import type { ClaimKind } from '../store/unit-claims.ts';
 import { type ActionCase, layOutCase } from './action-case.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { settingsUnder } from './policy-in-force.ts';
+import { recheckChange } from './recheck-change.ts';
 
 /** An action judged again on the order as it is now. */
 export type Rechecked = {
-  readonly order: Order;
+  /** Null for what belongs to no order. */
+  readonly order: Order | null;
   /** Epoch of the order before it was fetched: execute only while it still holds. */
   readonly epoch: number;
   readonly laidOut: ActionCase;
   readonly earlier: readonly EarlierAction[];
   readonly rules: readonly RuleResult[];
   readonly autonomy: AutonomyVersion;
+  /** Where an order goes now, for a change of its address. */
+  readonly present?: Address | null;
 };
 
 /** `changed`: the rules hold, but amount or split are others now. `broken`: a rule does not hold any more. */
@@ -33,6 +39,15 @@ export type Recheck =
 
 /** Fetches the order afresh and judges the action again, its own claims left out. Amount and split unchanged is no change, whatever else moved. */
 export async function recheckAction(action: Action, deps: ActionDeps): Promise<Recheck> {
+  const { kind, orderId } = action;
+  if (kind === 'refund' || kind === 'return')
+    return await recheckUnits({ ...action, kind, orderId: orderId ?? '' }, deps);
+  return await recheckChange({ ...action, kind }, deps);
+}
+
+type UnitAction = Action & { readonly kind: ClaimKind; readonly orderId: string };
+
+async function recheckUnits(action: UnitAction, deps: ActionDeps): Promise<Recheck> {
   const { sql } = deps.database;
   const epoch = await readOrderEpoch(sql, action.orderId);
   const read = await deps.commerce.getOrder(action.orderId);
@@ -55,10 +70,10 @@ export async function recheckAction(action: Action, deps: ActionDeps): Promise<R
     kind: action.kind,
     order,
     customerId: action.customerId,
-    ask: countByLine(action.args.item_ids),
+    ask: countByLine(action.args.item_ids ?? []),
     earlier,
     totals,
-    tier: tierOf(autonomy.policy, action.tool, action.args.reason),
+    tier: tierOf(autonomy.policy, action.tool, categoryOf(action.args)),
     settings,
     own: { actionId: action.actionId, units: action.units },
   });

@@ -1,6 +1,6 @@
 import { type Outcome, outcomeOf } from '../domain/action/outcome.ts';
 import type { AuditEvent } from '../domain/audit/audit-events.ts';
-import type { Leg, LegFinding } from '../store/action-legs.ts';
+import { bookedField, type Leg, type LegFinding } from '../store/action-legs.ts';
 import type { Action } from '../store/action-row.ts';
 import type { AuditRow } from '../store/audit-log.ts';
 import type { OutcomeHold } from '../store/hold-for-outcome.ts';
@@ -44,7 +44,7 @@ function resultOf(
 ): Record<string, unknown> {
   const booked = legs.map((leg) => leg.bookedId).filter((id) => id !== null);
   return {
-    ...(action.kind === 'refund' ? { refund_ids: booked } : { return_id: booked[0] ?? null }),
+    ...(action.kind === 'refund' ? { refund_ids: booked } : { [bookedField(action.kind)]: booked[0] ?? null }),
     legs: legs.map((leg) => ({
       leg: leg.leg,
       status: leg.status,

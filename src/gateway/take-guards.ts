@@ -3,6 +3,7 @@ import { holdForIntent, type IntentHold } from '../store/hold-for-intent.ts';
 import { epochsOf, stoppedBy } from '../store/kill-switches.ts';
 import type { ActionSettings } from './action-deps.ts';
 import type { Intent, IntentRequest } from './action-request.ts';
+import { checkClaim } from './staff-intent.ts';
 
 /** Everything an intent is decided under is locked and read; `epochs` are those of the switches that let it pass. */
 export type Guarded = Omit<Extract<IntentHold, { kind: 'held' }>, 'kind'> & {
@@ -19,7 +20,8 @@ export async function takeGuards(
   request: IntentRequest,
   settings: ActionSettings,
 ): Promise<
-  Guarded | Extract<Intent, { kind: 'fence_lost' | 'taken_over' | 'stopped' | 'stale_order' | 'stale_policy' }>
+  | Guarded
+  | Extract<Intent, { kind: 'fence_lost' | 'taken_over' | 'stopped' | 'stale_order' | 'stale_policy' | 'refused' }>
 > {
   const { context, order, tool } = request;
   const held = await holdForIntent(tx, {
@@ -35,7 +37,10 @@ export async function takeGuards(
   const by = stoppedBy(held.switches, tool);
   if (by !== null) return { kind: 'stopped', by };
   if (held.kind === 'fence_lost') return { kind: 'fence_lost' };
-  if (held.speaker === 'person') return { kind: 'taken_over' };
+  const { staff } = context;
+  if (!staff && held.speaker === 'person') return { kind: 'taken_over' };
+  const unclaimed = staff ? await checkClaim(tx, context, staff) : null;
+  if (unclaimed) return unclaimed;
   if (held.epoch !== request.epoch) return { kind: 'stale_order' };
   // A policy published while the order was fetched holds for this call already.
   if (held.policyVersion !== request.autonomy.version) return { kind: 'stale_policy' };

@@ -1,4 +1,4 @@
-import type { ToolResult } from '../contracts/tool-results.ts';
+import type { RuleResult, ToolResult } from '../contracts/tool-results.ts';
 
 /** A call as the model made it. `step` and `callIndex` name it: the same call after a crash is the same action. */
 export type ToolCall = {
@@ -9,17 +9,35 @@ export type ToolCall = {
   readonly argumentsJson: string;
 };
 
+/** The person who asks from a handover, in the place of the model. */
+export type StaffCaller = {
+  readonly staffId: string;
+  readonly requestId: string;
+  /** Keyed hash of their mail address; null when none is known. */
+  readonly mail: string | null;
+  /** The proposal or draft their request was filled in from. */
+  readonly fromActionId: string | null;
+};
+
 /** Who calls and what the model knew. Everything here comes from the session and the lease, nothing from the model. */
 export type CallContext = {
   readonly conversationId: string;
-  readonly turnId: string;
+  /** Null outside a turn. */
+  readonly turnId: string | null;
   readonly fence: number;
   /** Newest entry the model's context contained. */
   readonly seenSeq: number;
   readonly customerId: string | null;
   readonly verified: boolean;
   readonly versions: { readonly prompt: string; readonly tools: string; readonly model: string };
+  /** Set when a person asks and not the model. */
+  readonly staff?: StaffCaller;
 };
+
+/** Who the audit names for what this caller does. */
+export function actorOf({ staff }: Pick<CallContext, 'staff'>): string {
+  return staff ? `staff:${staff.staffId}` : 'agent';
+}
 
 /**
  * What came of a call, and what the loop does next.
@@ -37,6 +55,8 @@ export type ToolOutcome =
       readonly result: ToolResult;
       readonly actionId?: string;
       readonly identityMissing?: true;
+      /** The rules that decided a refusal. */
+      readonly rules?: readonly RuleResult[];
     }
   | { readonly kind: 'superseded'; readonly result: ToolResult }
   | {
@@ -45,6 +65,7 @@ export type ToolOutcome =
       readonly summary: string;
       readonly result: ToolResult;
       readonly actionId?: string;
+      readonly rules?: readonly RuleResult[];
     }
   | { readonly kind: 'stopped'; readonly result: ToolResult }
   | { readonly kind: 'fence_lost' };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escalationReason, returnReason, type ToolName } from '../contracts/tool-arguments.ts';
+import { preferenceNames } from '../domain/account/preferences.ts';
 
 /** A tool as the model sees it: the `function` of an entry in the provider's `tools` array, strict. */
 export type ToolDefinition = {
@@ -11,13 +12,20 @@ export type ToolDefinition = {
 };
 
 const text = { type: 'string' };
-const orderId = { ...text, description: 'Order number exactly as the customer or a tool gave it.' };
+const orderId = { ...text, description: 'Order number as it was given.' };
 const itemIds = {
   type: 'array',
   items: text,
   description: 'line_id of each item, repeated once per unit. From get_order.',
 };
 const reason = { type: 'string', enum: returnReason.options };
+const addressParts = { line1: text, city: text, postal_code: text, country: text };
+const addressSchema = {
+  type: 'object',
+  properties: addressParts,
+  required: Object.keys(addressParts),
+  additionalProperties: false,
+};
 const actionId = { ...text, description: 'action_id from an earlier result.' };
 
 function define(name: ToolName, description: string, properties: Readonly<Record<string, unknown>>): ToolDefinition {
@@ -25,7 +33,7 @@ function define(name: ToolName, description: string, properties: Readonly<Record
   return { name, description, strict: true, parameters };
 }
 
-/** Every tool the model is offered. No schema has a customer, an amount or free text that could reach an action. */
+/** Every tool the model is offered. No schema has a customer, an amount or a mail address; the one free text that can reach an action is a delivery address, which people decide on. */
 export const toolDefinitions: readonly ToolDefinition[] = [
   define('get_order', 'Look up one order of this customer: status, dates, items with line ids, amounts.', {
     order_id: orderId,
@@ -46,6 +54,16 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     'Request the refund of delivered items to the original payment method. The shop computes the amount, checks its rules and may need a colleague: read the result and report it as it is.',
     { order_id: orderId, item_ids: itemIds, reason },
   ),
+  define('resend_receipt', "Send an order's receipt again, to the mail address on the account.", { order_id: orderId }),
+  define('update_preference', 'Turn a setting of the account on or off.', {
+    preference: { ...text, enum: preferenceNames },
+    value: { type: 'boolean' },
+  }),
+  define(
+    'change_address',
+    'Ask for another delivery address, before the order has left. A colleague decides. All four parts in the words of the customer.',
+    { order_id: orderId, address: addressSchema },
+  ),
   define('withdraw_request', 'Take back a request that still waits for a colleague, when the customer asks for that.', {
     action_id: actionId,
   }),
@@ -65,6 +83,9 @@ const STATUS_LINES: Readonly<Record<ToolName, string>> = {
   search_policy: 'Checking our help articles',
   create_return: 'Setting up your return',
   issue_refund: 'Checking your refund',
+  resend_receipt: 'Sending your receipt',
+  update_preference: 'Changing your settings',
+  change_address: 'Checking the new address',
   withdraw_request: 'Withdrawing your request',
   check_action: 'Checking how your request stands',
   escalate_to_human: 'Getting a colleague',

@@ -5,12 +5,14 @@ import type { ActionStatus } from '../domain/action/action-state.ts';
 import type { Decision } from '../domain/rule.ts';
 import type { NewAction } from '../store/action-row.ts';
 import type { AuditRow } from '../store/audit-log.ts';
+import type { AutonomyVersion } from '../store/autonomy.ts';
 import { insertIntent, type NewApproval } from '../store/insert-intent.ts';
-import type { CaseAtHand } from './action-case.ts';
-import type { Intent, IntentRequest } from './action-request.ts';
+import type { ActionCase, CaseAtHand } from './action-case.ts';
+import type { AskedAction, Intent, IntentRequest } from './action-request.ts';
 import type { GuardedTransaction } from './take-guards.ts';
 
-type Allowed = Exclude<Decision, { kind: 'refuse' | 'needs_person' }>;
+/** A decision by which there is an action. */
+export type Allowed = Exclude<Decision, { kind: 'refuse' | 'needs_person' }>;
 
 /** Writes the action, its units, its calls, its audit row and, where one is needed, its approval: all or nothing, together with the commit. */
 export function writeIntent(
@@ -19,17 +21,19 @@ export function writeIntent(
   atHand: CaseAtHand & { readonly decision: Allowed },
 ): Intent {
   const { decision } = atHand;
-  const action = newAction(request, atHand);
+  const epochs = atHand.guards.epochs;
+  const action = newAction(request, contentOf(request, atHand.laidOut), { decision, epochs });
   const approval = decision.kind === 'needs_approval' ? approvalOf(request, { ...atHand, decision, action }) : null;
-  sendLast(insertIntent(tx, { action, approval, audit: auditOf(action, EVENTS[decision.kind]) }));
+  sendLast(insertIntent(tx, { action, approval, audit: auditIntent(action, decision.kind) }));
   const begun = { ...action, result: null, sentAt: null, createdAt: new Date() };
   return { kind: 'begun', action: begun, approvalId: approval?.approvalId ?? null };
 }
 
-function auditOf(action: NewAction, event: AuditRow['event']): AuditRow {
+/** The audit row of an action that is written. */
+export function auditIntent(action: NewAction, decision: Allowed['kind']): AuditRow {
   return {
-    event,
-    actor: 'agent',
+    event: EVENTS[decision],
+    actor: action.staffId === null ? 'agent' : `staff:${action.staffId}`,
     conversationId: action.conversationId,
     actionId: action.actionId,
     orderId: action.orderId,
@@ -49,22 +53,23 @@ const STATUSES: Readonly<Record<Allowed['kind'], ActionStatus>> = {
   draft: 'drafted',
 };
 
-function newAction(request: IntentRequest, atHand: CaseAtHand & { readonly decision: Allowed }): NewAction {
-  const { call, context, order } = request;
-  const { laidOut, decision, guards } = atHand;
-  const content = {
-    actionId: randomUUID(),
-    tool: request.tool,
-    customerId: context.customerId,
-    orderId: order.orderId,
-    args: request.args,
-    units: laidOut.choice.units,
-    amountMinor: laidOut.plan?.amountMinor ?? null,
-    currency: laidOut.plan?.currency ?? null,
-    allocation: laidOut.plan?.allocation ?? [],
-  };
+/** What a new action is about, beside who asked and what was decided. */
+export type ActionContent = Pick<
+  NewAction,
+  'orderId' | 'target' | 'args' | 'units' | 'amountMinor' | 'currency' | 'allocation'
+>;
+
+/** The row of an action as it is decided. What a person asked for takes the place of the proposal or draft they filled it in from. */
+export function newAction(
+  request: AskedAction & { readonly autonomy: AutonomyVersion },
+  content: ActionContent,
+  { decision, epochs }: { readonly decision: Allowed; readonly epochs: Readonly<Record<string, number>> },
+): NewAction {
+  const { call, context, tool } = request;
+  const { customerId, staff } = context;
+  const identified = { ...content, actionId: randomUUID(), tool, customerId };
   return {
-    ...content,
+    ...identified,
     conversationId: context.conversationId,
     turnId: context.turnId,
     step: call.step,
@@ -73,13 +78,26 @@ function newAction(request: IntentRequest, atHand: CaseAtHand & { readonly decis
     kind: request.kind,
     ruleResults: decision.rules,
     status: STATUSES[decision.kind],
-    automatic: decision.kind === 'execute',
-    digest: digestOf(snapshotOf(content)),
-    supersedes: null,
+    automatic: decision.kind === 'execute' && !staff,
+    staffId: staff?.staffId ?? null,
+    digest: digestOf(snapshotOf(identified)),
+    supersedes: staff?.fromActionId ?? null,
     versions: { ...context.versions, policy: request.autonomy.version },
     // A proposal gets the epochs of its approval: what was flipped while it waited does not matter, what is flipped after does.
-    switchEpochs: decision.kind === 'execute' ? guards.epochs : {},
+    switchEpochs: decision.kind === 'execute' ? epochs : {},
     basedOnSeq: context.seenSeq,
+  };
+}
+
+function contentOf({ order, args }: IntentRequest, { choice, plan }: ActionCase): ActionContent {
+  return {
+    orderId: order.orderId,
+    target: null,
+    args,
+    units: choice.units,
+    amountMinor: plan?.amountMinor ?? null,
+    currency: plan?.currency ?? null,
+    allocation: plan?.allocation ?? [],
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toolArguments } from '../contracts/tool-arguments.ts';
+import { accountPhrasings } from './account-phrasings.ts';
 import { type ExpectedCall, phrasings } from './phrasings.ts';
 import { planAnswer } from './rules/plan-answer.ts';
 import { customerSays, offeredTools, openSimulatedShop, pastCall } from './simulated-shop.ts';
@@ -30,7 +31,7 @@ describe('the rules carry twenty phrasings to the end of the turn', () => {
     expect(phrasings).toHaveLength(20);
   });
 
-  test.each(phrasings)('$name', ({ turns }) => {
+  test.each([...phrasings, ...accountPhrasings])('$name', ({ turns }) => {
     const history: WireMessage[] = [{ role: 'system', content: 'Customer text stands inside <customer_message>.' }];
     for (const turn of turns) {
       const { calls, text } = playTurn(history, turn.says);

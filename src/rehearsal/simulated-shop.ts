@@ -22,6 +22,7 @@ const orders = [
     line('M1', 'Blue Mug', 1),
     line('M2', 'White Mug', 1),
   ]),
+  order('ORD-1005', 'pending', '2026-05-10T10:00:00+05:30', null, [line('S1', 'Bed Sheet', 1)]),
   order('ORD-1004', 'delivered', '2026-05-15T10:00:00+05:30', '2026-05-18T12:00:00+05:30', [
     line('G1', 'Coffee Grinder', 1),
   ]),
@@ -41,6 +42,16 @@ export function openSimulatedShop(): SimulatedShop {
     search_policy: ({ query }) => ok({ passages: /days|return/.test(String(query)) ? [passage] : [] }),
     create_return: () => ok({ return_id: 'RET-1' }),
     issue_refund: ({ order_id, item_ids }) => refundResult(String(order_id), item_ids as string[]),
+    resend_receipt: ({ order_id }) =>
+      ok({ code: 'executed', message: `Your receipt for order ${order_id} has been sent again.` }),
+    update_preference: ({ preference }) =>
+      ok({ code: 'executed', message: `Your change of ${preference} has been made.` }),
+    change_address: ({ order_id }) => ({
+      status: 'pending_approval',
+      code: 'proposed',
+      message: `Your change of the delivery address for order ${order_id} needs the agreement of a colleague, who has been asked.`,
+      action_id: 'act-2',
+    }),
     withdraw_request: ({ action_id }) => ok({ code: 'withdrawn', action_id }),
     escalate_to_human: () => ok({ code: 'escalated', message: 'A colleague takes over here.' }),
   };
@@ -56,6 +67,9 @@ export const offeredTools = [
   'search_policy',
   'create_return',
   'issue_refund',
+  'resend_receipt',
+  'update_preference',
+  'change_address',
   'withdraw_request',
   'check_action',
   'escalate_to_human',

@@ -5,6 +5,7 @@ import { openSandboxRefunds } from '../commerce/sandbox-refunds.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import type { ActionDeps, ActionLog, ActionSettings, Doorbells } from '../gateway/action-deps.ts';
+import { changeEffects } from '../gateway/change-effects.ts';
 import { returnEffect } from '../gateway/tools/create-return.ts';
 import { refundEffect } from '../gateway/tools/issue-refund.ts';
 import { crashOnOrder, noCrashPoint } from '../observability/crash-points.ts';
@@ -40,7 +41,11 @@ export function composeActionsFrom(parts: ActionParts, doorbells: Doorbells): Co
       database,
       keyring,
       commerce: connector,
-      effects: { refund: refundEffect(refunds, connector), return: returnEffect(connector) },
+      effects: {
+        refund: refundEffect(refunds, connector),
+        return: returnEffect(connector),
+        ...changeEffects(connector, { database, keyring }),
+      },
       settings: actionSettings(config),
       doorbells,
       fingerprintMail: createMailFingerprint(secrets.dataEncryptionKey),
@@ -72,6 +77,8 @@ function actionSettings(config: Config): ActionSettings {
   return {
     limits: config.refunds,
     returns: config.returns,
+    staff: config.staff,
+    receiptsPerOrderDay: config.receipts.perOrderDay,
     timeZone: config.store.timeZone,
     approvals: config.approvals,
     autonomyProfile: config.autonomy.profile,

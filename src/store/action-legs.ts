@@ -2,7 +2,7 @@ import type { LegStatus } from '../domain/action/outcome.ts';
 import type { Action } from './action-row.ts';
 import type { Queryable } from './database.ts';
 
-/** One provider call of an action. A return has one, kept in the action's own row; a refund has one per payment. */
+/** One provider call of an action. A refund has one per payment; everything else has one, kept in the action's own row. */
 export type Leg = {
   readonly leg: number;
   /** Reference and idempotency key of the call: the action's id, or `id:leg` where there are several. */
@@ -10,14 +10,14 @@ export type Leg = {
   readonly paymentId: string | null;
   readonly amountMinor: number | null;
   readonly status: LegStatus;
-  /** Id of the refund or return at the provider, once known. */
+  /** Id of the refund, return, receipt or change at the provider, once known. */
   readonly bookedId: string | null;
   readonly sentAt: Date | null;
 };
 
 /** The calls of an action, in order. */
 export async function readLegs(sql: Queryable, action: Action): Promise<readonly Leg[]> {
-  if (action.kind === 'return') return [returnLeg(action)];
+  if (action.kind !== 'refund') return [ownLeg(action)];
   const rows = await sql<LegRow[]>`select * from action_legs where action_id = ${action.actionId} order by leg`;
   return rows.map(toLeg);
 }
@@ -25,7 +25,7 @@ export async function readLegs(sql: Queryable, action: Action): Promise<readonly
 /** The calls of an action that is about to be committed, or was a moment ago: one per payment, or one that its own row keeps. */
 export function plannedLegs(action: Pick<Action, 'actionId' | 'kind' | 'allocation'>): readonly Leg[] {
   const planned = { status: 'planned', bookedId: null, sentAt: null } as const;
-  if (action.kind === 'return')
+  if (action.kind !== 'refund')
     return [{ ...planned, leg: 0, key: action.actionId, paymentId: null, amountMinor: null }];
   return action.allocation.map(({ paymentId, amountMinor }, leg) => ({
     ...{ ...planned, leg, key: keyOf(action, leg) },
@@ -62,7 +62,7 @@ export function toLeg(row: LegRow): Leg {
 }
 
 /** The one call of an action that keeps it in its own row. */
-export function returnLeg(action: Action): Leg {
+export function ownLeg(action: Action): Leg {
   const status: LegStatus =
     action.status === 'executed'
       ? 'succeeded'
@@ -77,9 +77,19 @@ export function returnLeg(action: Action): Leg {
     paymentId: null,
     amountMinor: null,
     status,
-    bookedId: typeof action.result?.['return_id'] === 'string' ? action.result['return_id'] : null,
+    bookedId: bookedIdOf(action),
     sentAt: action.sentAt,
   };
+}
+
+/** Name under which the result of an action with one call keeps the provider's id. */
+export function bookedField(kind: Exclude<Action['kind'], 'refund'>): string {
+  return kind === 'return' || kind === 'cancellation' ? 'return_id' : kind === 'receipt' ? 'receipt_id' : 'change_id';
+}
+
+function bookedIdOf({ kind, result }: Action): string | null {
+  const booked = kind === 'refund' ? null : result?.[bookedField(kind)];
+  return typeof booked === 'string' ? booked : null;
 }
 
 /**
@@ -89,7 +99,7 @@ export function returnLeg(action: Action): Leg {
 export async function takeSend(sql: Queryable, action: Action, leg: Leg): Promise<boolean> {
   const free = mayStillAct(sql, action);
   const taken =
-    action.kind === 'return'
+    action.kind !== 'refund'
       ? await sql`update actions a set sent_at = clock_timestamp() where a.sent_at is null and ${free} returning 1`
       : await sql`
           update action_legs l set status = 'sent', sent_at = clock_timestamp() from actions a
@@ -105,7 +115,7 @@ export async function takeResend(sql: Queryable, action: Action, leg: Leg, withi
   const free = mayStillAct(sql, action);
   const since = sql`clock_timestamp() - ${withinMs}::float8 * interval '1 millisecond'`;
   const taken =
-    action.kind === 'return'
+    action.kind !== 'refund'
       ? await sql`update actions a set sent_at = sent_at where a.sent_at > ${since} and ${free} returning 1`
       : await sql`
           update action_legs l set status = 'sent' from actions a
@@ -125,7 +135,7 @@ function mayStillAct(sql: Queryable, action: Action) {
 
 /** Gives the right back after proof that no byte was sent: the call may be made later, by whoever takes it then. Not for an action that was settled. */
 export async function returnSend(sql: Queryable, action: Action, leg: Leg): Promise<void> {
-  if (action.kind === 'return')
+  if (action.kind !== 'refund')
     await sql`update actions set sent_at = null where action_id = ${action.actionId} and status = 'executing'`;
   else
     await sql`

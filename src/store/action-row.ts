@@ -1,9 +1,10 @@
 import type { RuleResult } from '../contracts/tool-results.ts';
+import type { ActionArguments } from '../domain/action/action-arguments.ts';
+import type { ActionKind } from '../domain/action/action-kind.ts';
 import type { ActionStatus } from '../domain/action/action-state.ts';
 import type { Unit } from '../domain/action/units.ts';
 import type { PaymentMethod } from '../domain/order.ts';
 import type { PaymentShare } from '../domain/refund/plan-refund.ts';
-import type { ClaimKind } from './unit-claims.ts';
 
 /** An intended change as the ledger holds it. `actionId` is the reference given to the provider and the idempotency key. */
 export type Action = {
@@ -16,9 +17,14 @@ export type Action = {
   readonly callIndex: number;
   readonly toolCallId: string;
   readonly tool: string;
-  readonly kind: ClaimKind;
-  readonly orderId: string;
-  readonly args: { readonly order_id: string; readonly item_ids: readonly string[]; readonly reason: string };
+  readonly kind: ActionKind;
+  /** What it is about, where that is no unit of an order; null for a refund and a return. */
+  readonly target: string | null;
+  /** The person who asked; null when the agent did. */
+  readonly staffId: string | null;
+  /** Null for a preference, which belongs to an account. */
+  readonly orderId: string | null;
+  readonly args: ActionArguments;
   readonly units: readonly Unit[];
   readonly amountMinor: number | null;
   readonly currency: string | null;
@@ -50,9 +56,11 @@ export type ActionRow = {
   call_index: number;
   tool_call_id: string;
   tool: string;
-  kind: 'refund' | 'return';
-  order_id: string;
-  args: Action['args'];
+  kind: ActionKind;
+  target: string | null;
+  staff_id: string | null;
+  order_id: string | null;
+  args: ActionArguments;
   units: StoredUnit[];
   amount_minor: number | null;
   currency: string | null;
@@ -85,6 +93,8 @@ export function toAction(row: ActionRow): Action {
     toolCallId: row.tool_call_id,
     tool: row.tool,
     kind: row.kind,
+    target: row.target,
+    staffId: row.staff_id,
     orderId: row.order_id,
     args: row.args,
     units: toUnits(row.units),

@@ -1,5 +1,5 @@
 import type { Asker } from './action-askers.ts';
-import { type Leg, type LegRow, returnLeg, toLeg } from './action-legs.ts';
+import { type Leg, type LegRow, ownLeg, toLeg } from './action-legs.ts';
 import { type Action, type ActionRow, toAction } from './action-row.ts';
 import type { Transaction } from './database.ts';
 
@@ -23,7 +23,7 @@ export async function holdForOutcome(tx: Transaction, actionId: string): Promise
   const action = toAction(row.action);
   return {
     action,
-    legs: row.legs && row.legs.length > 0 ? row.legs.map(toLeg) : [returnLeg(action)],
+    legs: row.legs && row.legs.length > 0 ? row.legs.map(toLeg) : [ownLeg(action)],
     askers: row.askers.map(({ conversation_id, speaker, fence }) => ({
       conversationId: conversation_id,
       speaker,

@@ -71,6 +71,9 @@ function actionRecord(action: NewAction) {
     versions: action.versions,
     switch_epochs: action.switchEpochs,
     based_on_seq: action.basedOnSeq,
+    target: action.target,
+    origin: action.staffId === null ? 'agent' : 'staff',
+    staff_id: action.staffId,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ActionStatus } from '../domain/action/action-state.ts';
-import { decisionLine } from '../domain/decision-line.ts';
+import { type DecisionFacts, decisionLine } from '../domain/decision-line.ts';
 import { formatMoney } from '../domain/money.ts';
 import type { Action } from './action-row.ts';
 import type { Keyring } from './content-keys.ts';
@@ -44,23 +44,34 @@ export async function tellAskers(tx: Transaction, keyring: Keyring, telling: Tel
 }
 
 async function lineFor(tx: Queryable, { action, status, result }: Telling): Promise<string> {
+  return decisionLine(decisionFacts(action, { status, result, approved: await wasApproved(tx, action.actionId) }));
+}
+
+/** What a customer is told of an action with this outcome. */
+export function decisionFacts(
+  action: Action,
+  { status, result, approved }: Pick<Telling, 'status' | 'result'> & { readonly approved: boolean },
+): DecisionFacts {
+  const { args, kind } = action;
   const newAmount = result['new_amount_minor'];
-  const returnId = result['return_id'];
+  const returnId = kind === 'cancellation' ? args.return_id : result['return_id'];
   const blockedBy = result['blocked_by'];
-  return decisionLine({
-    kind: action.kind,
+  return {
+    kind,
     status,
     orderId: action.orderId,
     amount: amountOf(action),
     methods: action.allocation.map((share) => share.method),
-    approved: await wasApproved(tx, action.actionId),
+    approved,
     blockedBy: typeof blockedBy === 'string' ? blockedBy : undefined,
     newAmount: typeof newAmount === 'number' ? formatMoney(newAmount, action.currency ?? '') : undefined,
     returnId: typeof returnId === 'string' ? returnId : undefined,
-  });
+    preference: args.preference === undefined ? undefined : { name: args.preference, value: args.value ?? false },
+    proposedAgain: typeof result['superseded_by'] === 'string',
+  };
 }
 
-/** The amount as people write it; null for a return. */
+/** The amount as people write it; null for what moves no money. */
 export function amountOf(action: Pick<Action, 'amountMinor' | 'currency'>): string | null {
   return action.amountMinor === null ? null : formatMoney(action.amountMinor, action.currency ?? '');
 }

@@ -7,6 +7,7 @@ import { openSandboxConnector } from '../../src/commerce/sandbox-connector.ts';
 import { openSandboxRefunds } from '../../src/commerce/sandbox-refunds.ts';
 import { buildConfig } from '../../src/config/config.ts';
 import type { ActionDeps, ActionSettings } from '../../src/gateway/action-deps.ts';
+import { changeEffects } from '../../src/gateway/change-effects.ts';
 import { recoverAction, recoverUnfinished } from '../../src/gateway/recover-action.ts';
 import { createToolGateway } from '../../src/gateway/tool-gateway.ts';
 import { returnEffect } from '../../src/gateway/tools/create-return.ts';
@@ -38,7 +39,11 @@ export async function openMoneyBench(overrides: Partial<ActionSettings> = {}) {
     database,
     keyring,
     commerce: connector,
-    effects: { refund: refundEffect(refunds, connector), return: returnEffect(connector) },
+    effects: {
+      refund: refundEffect(refunds, connector),
+      return: returnEffect(connector),
+      ...changeEffects(connector, { database, keyring }),
+    },
     settings: { ...defaultSettings(), commerceTimeoutMs: address.timeoutMs, ...overrides },
     doorbells: {
       turns: (ids) => rung.turns.push(...ids),
@@ -147,6 +152,8 @@ function defaultSettings(): ActionSettings {
   return {
     limits: config.refunds,
     returns: config.returns,
+    staff: config.staff,
+    receiptsPerOrderDay: config.receipts.perOrderDay,
     timeZone: config.store.timeZone,
     approvals: config.approvals,
     autonomyProfile: 'demo',

@@ -2,6 +2,7 @@ import type { Order } from '../order.ts';
 import type { Consequence, Rule } from '../rule.ts';
 import { sameAddress } from './address.ts';
 import type { AddressFacts, CancellationFacts, ChangeBasis, PreferenceFacts, ReceiptFacts } from './change-facts.ts';
+import { countryCode } from './country.ts';
 
 const askAPerson: Consequence = { kind: 'needs_approval' };
 
@@ -64,8 +65,25 @@ export const addressRules: readonly Rule<AddressFacts>[] = [
     broken: { kind: 'refuse', code: 'same_address' },
     judge: ({ present, wanted }) => ({ passed: !sameAddress(present, wanted), inputs: { known: present !== null } }),
   },
+  {
+    name: 'country_stays',
+    // an unknown spelling is for a person to read; another country is a no
+    broken: ({ wanted, present }) =>
+      countryCode(wanted.country) !== null && countryCode(present?.country ?? '') !== null
+        ? { kind: 'refuse', code: 'other_country' }
+        : askAPerson,
+    judge: ({ present, wanted }) => ({
+      passed: present === null || sameCountry(present.country, wanted.country),
+      inputs: { from: present?.country ?? null, to: countryCode(wanted.country) },
+    }),
+  },
   nothingOpen,
 ];
+
+function sameCountry(a: string, b: string): boolean {
+  const [from, to] = [countryCode(a), countryCode(b)];
+  return from === null || to === null ? a.trim().toLowerCase() === b.trim().toLowerCase() : from === to;
+}
 
 /** What must hold for a return to be called off. */
 export const cancellationRules: readonly Rule<CancellationFacts>[] = [
@@ -97,13 +115,3 @@ export const aloneRules: readonly Rule<ChangeBasis>[] = [
     }),
   },
 ];
-
-/** An order that is to leave its country may cost duty and postage nobody has paid. */
-export const countryRule: Rule<AddressFacts> = {
-  name: 'country_stays',
-  broken: askAPerson,
-  judge: ({ present, wanted }) => ({
-    passed: present === null || present.country.trim().toLowerCase() === wanted.country.trim().toLowerCase(),
-    inputs: { from: present?.country ?? null, to: wanted.country },
-  }),
-};

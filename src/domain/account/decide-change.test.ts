@@ -105,9 +105,17 @@ describe('an address', () => {
     expect(recheckChange(facts)).toMatchObject({ kind: 'execute' });
   });
 
-  test('abroad, or once decided against, is never changed alone', () => {
-    const abroad = { ...there, country: 'US' };
-    expect(decideChange(address({ wanted: abroad }))).toMatchObject({ reasons: ['country_stays'] });
+  test('stays in its country, however that is written; a country nobody knows is for a person to read', () => {
+    for (const country of ['IN', 'in', 'India', ' INDIA '])
+      expect(decideChange(address({ wanted: { ...there, country } }))).toMatchObject({ kind: 'execute' });
+    for (const country of ['US', 'United States', 'usa', 'Nepal'])
+      expect(decideChange(address({ wanted: { ...there, country } }))).toMatchObject({ code: 'other_country' });
+    expect(decideChange(address({ wanted: { ...there, country: 'Wakanda' } }))).toMatchObject({
+      reasons: ['country_stays'],
+    });
+  });
+
+  test('once decided against is never changed alone', () => {
     expect(decideChange(address({ decidedAgainst: ['a0'] }))).toMatchObject({ reasons: ['never_decided_against'] });
   });
 

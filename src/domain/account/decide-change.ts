@@ -1,14 +1,7 @@
 import { type Decision, decisionOf, judgeRules, type Rule } from '../rule.ts';
 import { staffChangeRules } from '../staff/staff-rules.ts';
 import type { ChangeFacts } from './change-facts.ts';
-import {
-  addressRules,
-  aloneRules,
-  cancellationRules,
-  countryRule,
-  preferenceRules,
-  receiptRules,
-} from './change-rules.ts';
+import { addressRules, aloneRules, cancellationRules, preferenceRules, receiptRules } from './change-rules.ts';
 
 /** The rules of a kind, typed for the facts they are given: facts and rules are chosen by the same kind. */
 function rulesFor(facts: ChangeFacts): {
@@ -21,7 +14,7 @@ function rulesFor(facts: ChangeFacts): {
     case 'preference':
       return { always: preferenceRules, alone: aloneRules };
     case 'address':
-      return { always: addressRules, alone: [...aloneRules, countryRule] };
+      return { always: addressRules, alone: aloneRules };
     case 'cancellation':
       return { always: cancellationRules, alone: aloneRules };
     default: {

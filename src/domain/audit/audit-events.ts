@@ -193,10 +193,6 @@ export const auditEvents = {
       'A staff account was deactivated: sessions and sockets ended, tokens were revoked, conversations went back.',
   },
   'staff.reactivated': { subject: 'staff', meaning: 'A deactivated staff account was let in again.' },
-  'staff.saved': {
-    subject: 'staff',
-    meaning: 'A staff account was made, or given a new role, address or password, from the command line.',
-  },
   'staff.token_issued': { subject: 'staff', meaning: 'A machine token of a staff role was issued.' },
   'staff.token_revoked': { subject: 'staff', meaning: 'A machine token was revoked.' },
 

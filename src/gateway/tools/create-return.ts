@@ -21,12 +21,13 @@ export function returnEffect(commerce: CommerceConnector): ActionEffect {
   return {
     send: async (action) => {
       const { orderId, actionId, args } = action;
-      const request = { orderId, lines: linesOf(action.units), reason: args.reason, reference: actionId };
+      const lines = linesOf(action.units);
+      const request = { orderId: orderId ?? '', lines, reason: args.reason ?? 'other', reference: actionId };
       const answer = await commerce.createReturn(request);
       return answer.kind === 'done' ? { ...answer, value: asBooked(answer.value) } : answer;
     },
     find: async (action) => {
-      const found = await commerce.findReturn(action.orderId, action.actionId);
+      const found = await commerce.findReturn(action.orderId ?? '', action.actionId);
       return found.kind === 'ok' ? { kind: 'ok', value: asBooked(found.value) } : found;
     },
     resendWithinMs: async () => {

@@ -26,7 +26,7 @@ export function refundEffect(port: RefundPort, commerce: Pick<CommerceConnector,
     send: async (action, leg) =>
       toBooked(
         await port.refund({
-          orderId: action.orderId,
+          orderId: action.orderId ?? '',
           paymentId: leg.paymentId ?? '',
           amountMinor: leg.amountMinor ?? 0,
           currency: action.currency ?? '',

@@ -7,6 +7,8 @@ import { amountField, type KnownOrder, textField } from './read-result.ts';
 export function explainAction(step: Step, offersReturn: boolean): string {
   const outcome = outcomeOf(step.result);
   const subject = subjectOf(step);
+  const tool = textField(step.result, 'tool');
+  if (tool !== null && tool !== 'issue_refund' && tool !== 'create_return') return messageOf(step) ?? 'That is noted.';
   if (outcome === null) return messageOf(step) ?? 'I cannot see how that request stands.';
   const note = textField(step.result, 'note', 'action.note', 'approval.note', 'decision_note');
   const words = sentences[outcome](subject, amountField(step.result));

@@ -81,6 +81,9 @@ function explainDone(step: Step, orders: readonly KnownOrder[]): string {
 }
 
 function explainWaiting(step: Step): string {
+  if (step.name !== 'issue_refund' && step.name !== 'create_return') {
+    return `${messageOf(step) ?? 'A colleague has been asked.'} The answer will come here; you may leave the chat in the meantime.`;
+  }
   const amount = amountField(step.result);
   const what = amount === null ? 'This refund' : `This refund of ${amount}`;
   return `${what} needs the approval of a colleague, and I have asked for it. Nothing has been paid yet. The answer will come here; you may leave the chat in the meantime.`;

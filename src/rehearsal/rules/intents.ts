@@ -6,6 +6,9 @@ export type IntentName =
   | 'danger'
   | 'wants_person'
   | 'withdraw'
+  | 'receipt'
+  | 'preference'
+  | 'address'
   | 'beyond_our_tools'
   | 'request_status'
   | 'policy'
@@ -60,6 +63,31 @@ const intents: readonly Intent[] = [
       /\bchanged my mind about the (?:refund|return)\b/i,
       /^\W*(?:actually,? |please )?(?:never ?mind|forget (?:it|that)|cancel (?:it|that))\b/i,
     ),
+  },
+  {
+    name: 'receipt',
+    matches: (text) =>
+      !/^\W*(?:how|what|where|which|when|do you)\b/i.test(text) &&
+      (/\bre-?send\b[^.?!\n]{0,40}\b(?:receipt|invoice|bill|order confirmation)\b/i.test(text) ||
+        /\b(?:send|mail|e-?mail|need|want|get|have)\b[^.?!\n]{0,20}\b(?:my|the|a copy of)\b[^.?!\n]{0,20}\b(?:receipt|invoice|order confirmation)\b/i.test(
+          text,
+        )),
+  },
+  {
+    name: 'preference',
+    matches: (text) =>
+      /\b(?:stop|start|unsubscribe|subscribe|opt (?:in|out)|no more|turn (?:on|off)|switch (?:on|off)|(?:don't|do not) (?:want|send))\b/i.test(
+        text,
+      ) &&
+      /\b(?:marketing|newsletters?|promotional|promotions?|advertis\w*|ads?|offers? by mail|sms|text messages?|texts)\b/i.test(
+        text,
+      ),
+  },
+  {
+    name: 'address',
+    matches: (text) =>
+      /\b(?:change|update|correct|redirect|send|deliver|ship)\b[^?!\n]{0,80}\baddress\b/i.test(text) &&
+      !/\b(?:e-?mail|billing|account) address\b/i.test(text),
   },
   {
     name: 'beyond_our_tools',

@@ -3,6 +3,7 @@ import { describeOrder } from './explain-step.ts';
 import { findOrder, newestFirst, readList, UNVERIFIED } from './find-order.ts';
 import type { IntentName } from './intents.ts';
 import { call, type Plan, say } from './plan.ts';
+import { planAddress, planPreference, planReceipt } from './plan-account.ts';
 import { planWrite } from './plan-write.ts';
 import { questions } from './questions.ts';
 import { newestAction, waitingAction } from './read-action.ts';
@@ -21,6 +22,9 @@ const plans: Readonly<Record<IntentName, (situation: Situation) => Plan>> = {
   wants_person: (situation) => escalate(situation, 'customer_request'),
   beyond_our_tools: (situation) => escalate(situation, 'out_of_scope'),
   withdraw: planWithdrawal,
+  receipt: planReceipt,
+  preference: planPreference,
+  address: planAddress,
   request_status: planRequestStatus,
   policy: planPolicy,
   refund: (situation) => planWrite('issue_refund', situation),

@@ -7,6 +7,7 @@ export type QuestionName =
   | 'return_instead'
   | 'person'
   | 'go_ahead'
+  | 'new_address'
   | 'clarify';
 
 /** Each question with the words that are said in it every time. */
@@ -18,6 +19,7 @@ export const questions: Readonly<Record<QuestionName, string>> = {
   return_instead: 'I can set up a return for it instead. Shall I do that?',
   person: 'Shall I hand you over to a colleague?',
   go_ahead: 'Shall I go ahead?',
+  new_address: 'What is the new address? Please write it in one line: street and number, town, postal code, country.',
   clarify: 'I did not quite get that. Is it about an order, a return, a refund or one of our policies?',
 };
 

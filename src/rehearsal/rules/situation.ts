@@ -40,6 +40,9 @@ export function readSituation(request: ChatRequest): Situation {
 export const finishingTools: readonly string[] = [
   'issue_refund',
   'create_return',
+  'resend_receipt',
+  'update_preference',
+  'change_address',
   'withdraw_request',
   'check_action',
   'escalate_to_human',
@@ -68,7 +71,7 @@ export function currentIntent({ text, thread }: Situation): Intent | null {
   if (now !== null && !now.weak) return now;
   const before = thread.slice(1).map((block) => findIntent(block.text));
   const pending = before.find(
-    (intent) => intent !== null && ['refund', 'return', 'order_status'].includes(intent.name),
+    (intent) => intent !== null && ['refund', 'return', 'receipt', 'address', 'order_status'].includes(intent.name),
   );
   return pending ?? now ?? before.find((intent) => intent?.name === 'complaint') ?? null;
 }

@@ -1,0 +1,75 @@
+import type { ChangeBasis, ChangeFacts } from '../domain/account/change-facts.ts';
+import { decideChange, recheckChange } from '../domain/account/decide-change.ts';
+import type { ActionArguments } from '../domain/action/action-arguments.ts';
+import type { ChangeKind } from '../domain/action/action-kind.ts';
+import { countsAgainst } from '../domain/action/action-state.ts';
+import type { Tier } from '../domain/autonomy.ts';
+import type { Address } from '../domain/order.ts';
+import type { StaffHand } from '../domain/staff/staff-hand.ts';
+import type { EarlierChange } from '../store/hold-for-change.ts';
+import type { ActionCase } from './action-case.ts';
+import type { ActionSettings } from './action-deps.ts';
+import { type ChangeRecords, presentAddress } from './change-request.ts';
+
+/** What a change is judged on: the records as they are, what was asked about the same thing before, the limits. */
+export type ChangeCaseInput = ChangeRecords & {
+  readonly kind: ChangeKind;
+  readonly args: ActionArguments;
+  readonly address: Address | null;
+  readonly customerId: string;
+  readonly earlier: readonly EarlierChange[];
+  /** Of the earlier ones, those that asked for the very same. */
+  readonly same: ReadonlySet<string>;
+  readonly madeInDay: number;
+  readonly overlaps: string | null;
+  readonly tier: Tier;
+  readonly staff: Omit<StaffHand, 'rejectedBefore' | 'orderMinor' | 'dayMinor'> | null;
+  readonly settings: ActionSettings;
+};
+
+/** Lays a change out as a refund or return is: the same shape, without units and amount. Null when a record it needs is missing. */
+export function layOutChange(input: ChangeCaseInput): ActionCase | null {
+  const facts = factsOf(input, basisOf(input));
+  if (facts === null) return null;
+  return {
+    choice: { units: [], faults: [] },
+    plan: null,
+    totals: { orderAutomaticMinor: 0, customerAutomaticMinor: 0, customerRefunds: 0, storeDayMinor: 0 },
+    windowEndsOn: null,
+    decide: () => decideChange(facts),
+    recheck: () => recheckChange(facts),
+  };
+}
+
+function basisOf({ customerId, tier, overlaps, earlier, same, staff }: ChangeCaseInput): ChangeBasis {
+  const against = earlier.filter((action) => same.has(action.actionId) && countsAgainst(action.status));
+  const rejectedBefore = against.filter((action) => action.status === 'rejected').map((action) => action.actionId);
+  return {
+    customerId,
+    tier,
+    overlaps,
+    decidedAgainst: against.map((action) => action.actionId),
+    staff: staff === null ? null : { ...staff, rejectedBefore, orderMinor: 0, dayMinor: 0 },
+  };
+}
+
+function factsOf(input: ChangeCaseInput, basis: ChangeBasis): ChangeFacts | null {
+  const { kind, order, customer, args, settings } = input;
+  switch (kind) {
+    case 'receipt':
+      if (order === null) return null;
+      return { ...basis, kind, order, sentInDay: input.madeInDay, perDay: settings.receiptsPerOrderDay };
+    case 'preference':
+      if (customer === null || args.preference === undefined || args.value === undefined) return null;
+      return { ...basis, kind, customer, preference: args.preference, value: args.value };
+    case 'address':
+      if (order === null || input.address === null) return null;
+      return { ...basis, kind, order, present: presentAddress(input), wanted: input.address };
+    case 'cancellation':
+      return order === null ? null : { ...basis, kind, order, returnId: args.return_id ?? '' };
+    default: {
+      const impossible: never = kind;
+      throw new Error(`Unknown change ${String(impossible)}`);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { sameAddress } from '../domain/account/address.ts';
+import { canonicalJson } from '../domain/canonical-json.ts';
+import type { StaffHand } from '../domain/staff/staff-hand.ts';
+import type { Action } from '../store/action-row.ts';
+import { readAction } from '../store/actions.ts';
+import type { Keyring } from '../store/content-keys.ts';
+import type { Transaction } from '../store/database.ts';
+import { insertDraftReview } from '../store/draft-reviews.ts';
+import { endDraft } from '../store/end-draft.ts';
+import { beginStaffRequest, holderOf } from '../store/staff-requests.ts';
+import type { Intent } from './action-request.ts';
+import { readAddress } from './stored-address.ts';
+import type { CallContext, StaffCaller } from './tool-call.ts';
+
+type Refused = Extract<Intent, { kind: 'refused' }>;
+
+/** Null when the person holds the conversation now; else why nothing may be done. Call it under the conversation's lock. */
+export async function checkClaim(tx: Transaction, context: CallContext, staff: StaffCaller): Promise<Refused | null> {
+  const holder = await holderOf(tx, context.conversationId);
+  if (holder === staff.staffId) return null;
+  const rule = { rule: 'conversation_is_claimed_by_the_person', passed: false, inputs: { claimed_by: holder } };
+  return { kind: 'refused', code: 'not_claimed', person: false, rules: [rule], windowEndsOn: null };
+}
+
+/** A person asks for what is open already: they are told which request it is, and nothing is begun beside it. */
+export function alreadyOpen(actionId: string): Refused {
+  const rule = { rule: 'no_open_request_overlaps', passed: false, inputs: { open_action_id: actionId } };
+  return { kind: 'refused', code: 'overlaps_open_request', person: false, rules: [rule], windowEndsOn: null };
+}
+
+/** The person as the rules see them, before their sums are read. `ownerMail` is the fingerprint of the account's mail, null when there is none. */
+export function handOf(
+  staff: StaffCaller,
+  ownerMail: string | null,
+  limits: StaffHand['limits'],
+): Omit<StaffHand, 'rejectedBefore' | 'orderMinor' | 'dayMinor'> {
+  return { staffId: staff.staffId, ownAccount: ownerMail !== null && ownerMail === staff.mail, limits };
+}
+
+/**
+ * Finishes a person's intent in its own transaction, once the action is written: the request is tied to it, and a draft it was filled in from ends as
+ * performed, with the label of how far the person did what the agent had prepared. False when the request was ended meanwhile: then all is undone.
+ */
+export async function finishStaffIntent(
+  tx: Transaction,
+  keyring: Keyring,
+  staff: StaffCaller,
+  action: Action,
+): Promise<boolean> {
+  if (!(await beginStaffRequest(tx, staff.requestId, action.actionId))) return false;
+  const draft = staff.fromActionId === null ? null : await readAction(tx, staff.fromActionId);
+  if (draft?.status !== 'drafted') return true;
+  const ended = await endDraft(tx, draft, {
+    to: 'withdrawn',
+    event: 'action.draft_performed',
+    actor: `staff:${staff.staffId}`,
+    result: { performed_by: action.actionId },
+  });
+  if (!ended) return false;
+  const verdict = (await isAsPrepared(tx, keyring, draft, action)) ? 'performed' : 'performed_otherwise';
+  await insertDraftReview(tx, draft.actionId, staff.staffId, { verdict, performedActionId: action.actionId });
+  return true;
+}
+
+/** Whether a person did just what the draft says: the tool and its arguments, the address by what it is. */
+async function isAsPrepared(tx: Transaction, keyring: Keyring, draft: Action, action: Action): Promise<boolean> {
+  const comparable = ({ args, tool }: Action) => {
+    const { address: _address, present_address: _present, ...plain } = args;
+    return canonicalJson({ tool, ...plain });
+  };
+  if (comparable(draft) !== comparable(action)) return false;
+  if (draft.kind !== 'address') return true;
+  const [prepared, done] = [draft, action].map(({ args }) => readAddress(tx, keyring, args.address));
+  return sameAddress((await prepared) ?? null, (await done) ?? null);
+}
