@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../src/store/database.ts';
+import { createStaffToken } from '../../src/store/staff-tokens.ts';
+import { onEachBackend } from '../support/each-backend.ts';
+import { eventually } from '../support/eventually.ts';
+import { type KillableInstance, launchInstance } from '../support/launch-instance.ts';
+import { talk } from '../support/talk.ts';
+
+/*
+ * The drill: while refunds and returns are being made, somebody stops everything, or one tool, by each of the three ways. Measured is the time from the stop to the last effect
+ * the store books: it must be under five seconds. Then the stop is lifted, and nothing may fire by itself.
+ */
+
+const WITHIN_MS = 5_000;
+/** Customers who ask during one drill; some calls are under way, some have not begun when the stop comes. */
+const CUSTOMERS = 6;
+/** How long the store holds one call: what has left already is booked that much later. */
+const STORE_MS = 700;
+
+type Way = 'API' | 'board' | 'command line';
+type Tool = 'issue_refund' | 'create_return';
+
+onEachBackend('I9: the kill switch, drilled', (backend) => {
+  let killable: KillableInstance;
+  let owner: postgres.Sql;
+  let token = '';
+  beforeAll(async () => {
+    killable = await launchInstance(backend);
+    owner = postgres(killable.database.ownerUrl, { max: 2, connection: { search_path: 'countersign' } });
+    const database = openDatabase({ url: killable.database.databaseUrl, max: 1, ormMax: 1 });
+    token = await createStaffToken(database.sql, { staffId: 'olga', role: 'ops', email: null });
+    await database.close();
+  }, 240_000);
+  afterAll(async () => {
+    await owner?.end();
+    await killable?.close();
+  }, 60_000);
+
+  const flip = async (way: Way, scope: string, enabled: boolean) => {
+    const { webUrl } = killable.instance;
+    if (way === 'API') {
+      const answer = await talk(`${webUrl}/internal/killswitch`, { token, json: { scope, enabled, reason: 'drill' } });
+      return expect(answer.status).toBe(200);
+    }
+    if (way === 'board') {
+      const url = `${webUrl}/board/api/queues/turns/${enabled ? 'pause' : 'resume'}`;
+      return expect((await talk(url, { method: 'PUT', token })).status).toBe(200);
+    }
+    await onCommandLine(killable, scope, enabled);
+  };
+
+  /** When the store booked effects of these orders, by its own clock, which is this machine's. */
+  const effects = async (tool: Tool, orders: readonly string[]) => {
+    const { store } = killable.instance;
+    const lists = await Promise.all(
+      orders.map(async (id) =>
+        tool === 'issue_refund'
+          ? (await store.ledger(id)).map(({ booked_at }) => booked_at)
+          : (await store.returns(id)).map(({ created_at }) => created_at),
+      ),
+    );
+    return lists.flat().map((at) => Date.parse(at));
+  };
+
+  const drills: [Way, string, Tool][] = [
+    ['API', 'all', 'issue_refund'],
+    ['board', 'all', 'issue_refund'],
+    ['command line', 'all', 'create_return'],
+    ['API', 'tool:issue_refund', 'issue_refund'],
+    ['command line', 'tool:issue_refund', 'issue_refund'],
+    ['API', 'tool:create_return', 'create_return'],
+  ];
+  test.each(drills)(
+    'stopped by %s, scope %s, while %s runs: the last effect comes within five seconds, and lifting it fires nothing',
+    async (way, scope, tool) => {
+      await slowDown(killable, tool);
+      const shoppers = await Promise.all(Array.from({ length: CUSTOMERS }, () => killable.customerWithOrder(50_000)));
+      const orders = shoppers.map(({ orderId }) => orderId);
+      // one more has been approved by a person and not been carried out
+      const approved = tool === 'issue_refund' ? await approveBehindAPause(killable, flip) : null;
+      // a command takes its time to start
+      const apart = way === 'command line' ? 1_500 : 400;
+      const asked = shoppers.map(async ({ orderId, conversation }, index) => {
+        const args = { order_id: orderId, item_ids: ['L1'], reason: 'damaged' };
+        await killable.instance.model?.script(conversation.id, [
+          { tool_calls: [{ name: tool, arguments: args }], delay_ms: index * apart },
+          { text: 'That is how it stands.' },
+          { text: 'Is there anything else?', times: 'always' },
+        ]);
+        await conversation.say('It is broken').catch(() => undefined);
+      });
+      await eventually(async () => expect((await effects(tool, orders)).length).toBeGreaterThan(0), {
+        withinMs: 30_000,
+      });
+      const acted = Date.now();
+      await flip(way, scope, true);
+      const acknowledged = Date.now();
+      await new Promise((wake) => setTimeout(wake, WITHIN_MS + 1_000));
+      const done = await effects(tool, orders);
+      const last = Math.max(...done);
+      const [flipped] = await owner<{ at: Date }[]>`
+        select at from audit_log where event = 'killswitch.on' and at > ${new Date(acted - 50)} order by id limit 1`;
+      const took = Math.max(last - (flipped?.at.getTime() ?? 0), 0);
+      process.stdout.write(
+        `    stopped by ${way}, ${scope}, queues on ${backend.name}: last effect ${took} ms after the stop, acknowledged ${acknowledged - acted} ms after somebody acted\n`,
+      );
+      expect(took).toBeLessThan(WITHIN_MS);
+      expect(done.length).toBeLessThan(CUSTOMERS);
+      const late = await owner`
+        select 1 from action_legs l join actions a using (action_id)
+        where a.order_id in ${owner(orders)} and l.sent_at > ${new Date(acknowledged + 50)}`;
+      expect(late).toHaveLength(0);
+      await flip(way, scope, false);
+      if (approved !== null) await flip('API', 'queue:approvals', false);
+      await new Promise((wake) => setTimeout(wake, 3_000));
+      if (scope === 'all') await Promise.all(asked);
+      const waiting = await owner`
+        select 1 from actions where order_id in ${owner(orders)} and status in ('approved', 'executing')`;
+      expect(waiting).toHaveLength(0);
+      if (approved !== null) expect(await killable.instance.store.ledger(approved)).toEqual([]);
+      const audited = await owner`
+        select event from audit_log where event like 'killswitch.%' and at > ${new Date(acted - 1_000)} order by id`;
+      expect(audited.map((row) => row['event'])).toEqual(expect.arrayContaining(['killswitch.on', 'killswitch.off']));
+    },
+    180_000,
+  );
+});
+
+/** A refund that a person has approved and that waits, because execution of approved actions is paused; returns its order. */
+async function approveBehindAPause(
+  killable: KillableInstance,
+  flip: (way: Way, scope: string, enabled: boolean) => Promise<void>,
+): Promise<string> {
+  const { orderId, conversation } = await killable.customerWithOrder(429_900);
+  const args = { order_id: orderId, item_ids: ['L1'], reason: 'damaged' };
+  await killable.instance.model?.script(conversation.id, [
+    { tool_calls: [{ name: 'issue_refund', arguments: args }] },
+    { text: 'A colleague decides about it.' },
+    { text: 'Is there anything else?', times: 'always' },
+  ]);
+  await conversation.say('The mixer is broken, refund it please');
+  const [approval] = await killable.instance.desk.approvals(conversation.id);
+  await flip('API', 'queue:approvals', true);
+  await killable.instance.desk.decide({ approvalId: approval?.approval_id ?? '', decision: 'approve' });
+  return orderId;
+}
+
+async function slowDown(killable: KillableInstance, tool: Tool): Promise<void> {
+  const on = tool === 'issue_refund' ? 'refund' : 'create_return';
+  await fetch(`${killable.instance.storeUrl}/_control/faults`, { method: 'DELETE' });
+  await fetch(`${killable.instance.storeUrl}/_control/faults`, {
+    ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
+    body: JSON.stringify({ on, mode: 'latency', ms: STORE_MS, times: 1_000 }),
+  });
+}
+
+/** `npm run ops -- killswitch`, as a person types it. */
+async function onCommandLine(killable: KillableInstance, scope: string, enabled: boolean): Promise<void> {
+  const args = ['src/commands/launch.mjs', 'ops', 'killswitch', enabled ? '--on' : '--off'];
+  await promisify(execFile)(process.execPath, [...args, '--scope', scope, '--reason', 'drill', '--name', 'olga'], {
+    env: { ...process.env, DATA_DIR: killable.dataDir },
+  });
+}
