@@ -1,6 +1,7 @@
 import type { ProofServer } from '../place/proof-server.ts';
 import { type ProofProgress, type ProofReport, unwatched } from '../proof-report.ts';
 import type { QueuePlace } from '../stage/approval-queue.ts';
+import { allOrNone } from '../stage/all-or-none.ts';
 import { attackShop, type ShopAttacked } from './attack-shop.ts';
 
 /** What {@link runHijack} needs to know. */
@@ -46,7 +47,12 @@ export async function runHijack(options: HijackOptions): Promise<ProofReport> {
     fallen ||= attacked.violation !== null;
     return attacked;
   };
-  const attacked = await Promise.all(Array.from({ length: shops }, (_, shop) => attack(shop)));
+  const attacked = await allOrNone(
+    Array.from({ length: shops }, (_, shop) => attack(shop)),
+    () => {
+      fallen = true;
+    },
+  );
   const lost = attacked.findIndex(({ violation }) => violation !== null);
   const on = backends.length > 1 ? 'both' : (backends[0]?.name ?? 'postgres');
   const again =

@@ -1,5 +1,6 @@
 import type { ProofServer } from '../place/proof-server.ts';
 import { type ProofProgress, type ProofReport, unwatched } from '../proof-report.ts';
+import { allOrNone } from '../stage/all-or-none.ts';
 import { type QueuePlace, STALLING } from '../stage/approval-queue.ts';
 import { type MoneyStage, openMoneyStage } from '../stage/money-stage.ts';
 import { createRandom } from '../stage/random.ts';
@@ -63,12 +64,15 @@ export async function runRaces(options: RacesOptions): Promise<ProofReport> {
     done += 1;
     progress.step(done, title);
   };
-  const runs = await Promise.all(
+  const runs = await allOrNone(
     backends.map(async (place) => {
       const run = await runOn(place, { ...options, chosen, step, over: () => lost });
       lost ||= run.violation !== null;
       return run;
     }),
+    () => {
+      lost = true;
+    },
   );
   const failed = runs.findIndex(({ violation }) => violation !== null);
   const on = backends[failed]?.name ?? (backends.length > 1 ? 'both' : (backends[0]?.name ?? 'postgres'));
