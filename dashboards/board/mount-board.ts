@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { ExpressAdapter } from '@bull-board/express';
 import express, { type RequestHandler } from 'express';
-import { type BoardSwitch, onlyPauseAndResume } from './only-pause-and-resume.ts';
+import { type BoardRefusal, type BoardSwitch, onlyPauseAndResume } from './only-pause-and-resume.ts';
 import { PausedSafeAdapter } from './paused-safe-adapter.ts';
 
 /** A queue of the product, as the board takes it. */
@@ -12,6 +12,8 @@ export type BoardOptions = {
   readonly queues: readonly BoardQueue[];
   /** Stops and lets go; see {@link onlyPauseAndResume}. */
   readonly flip: BoardSwitch;
+  /** Told of every other change somebody tried; it is refused whatever becomes of the telling. */
+  readonly refused: BoardRefusal;
 };
 
 /**
@@ -27,6 +29,6 @@ export function mountBoard(options: BoardOptions): RequestHandler {
     options: { uiConfig: { boardTitle: 'Countersign queues' } },
   });
   const board = express.Router();
-  board.use(onlyPauseAndResume(options.flip), serverAdapter.getRouter() as RequestHandler);
+  board.use(onlyPauseAndResume(options.flip, options.refused), serverAdapter.getRouter() as RequestHandler);
   return board;
 }

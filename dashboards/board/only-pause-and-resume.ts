@@ -8,6 +8,13 @@ export type BoardSwitch = (change: {
   readonly staffId: string;
 }) => Promise<void>;
 
+/** Hears of a change that was refused. */
+export type BoardRefusal = (attempt: {
+  readonly staffId: string;
+  readonly method: string;
+  readonly path: string;
+}) => Promise<void>;
+
 /** Which switch a queue's button flips: pausing the turns stops the agent altogether, pausing the approvals their execution only. */
 const SCOPES = { turns: 'all', approvals: 'queue:approvals' } as const;
 
@@ -17,11 +24,12 @@ const SCOPES = { turns: 'all', approvals: 'queue:approvals' } as const;
  *
  * The switch's row is written first; then the request goes on to the board, whose own pause is the same one again.
  */
-export function onlyPauseAndResume(flip: BoardSwitch): RequestHandler {
+export function onlyPauseAndResume(flip: BoardSwitch, refused: BoardRefusal): RequestHandler {
   return async (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
     const change = readChange(req.method, req.path);
     if (!change) {
+      await refused({ staffId: String(res.locals['staffId']), method: req.method, path: req.path.slice(0, 200) });
       res.status(403).type('application/problem+json').send(JSON.stringify(READ_ONLY));
       return;
     }

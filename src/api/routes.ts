@@ -17,6 +17,7 @@ import { addNoteRoute, listNotesRoute } from './routes/conversation-notes.ts';
 import { createConversationRoute } from './routes/create-conversation.ts';
 import { decideApprovalRoute } from './routes/decide-approval.ts';
 import { listEarlierConversationsRoute, resumeConversationRoute } from './routes/earlier-conversations.ts';
+import { exportAuditRoute } from './routes/export-audit.ts';
 import { flipKillSwitchRoute } from './routes/flip-kill-switch.ts';
 import { followEventsRoute } from './routes/follow-events.ts';
 import { giveBackRoute } from './routes/give-back.ts';
@@ -51,6 +52,8 @@ import { signOutRoute } from './routes/sign-out.ts';
 import { tryPolicyRoute } from './routes/try-policy.ts';
 import { takeOverConversationRoute } from './routes/take-over-conversation.ts';
 import { stateUnknownOutcomeRoute } from './routes/state-unknown-outcome.ts';
+import { tellAuditStoryRoute } from './routes/tell-audit-story.ts';
+import { verifyAuditRoute } from './routes/verify-audit.ts';
 import { whoAmIRoute } from './routes/who-am-i.ts';
 
 /** Every route of the API, in the order a reader of its description meets them. Test handles are only among them where they are to exist. */
@@ -106,6 +109,9 @@ function staffRoutes(deps: AppDeps): readonly Route[] {
     readKillSwitchRoute(deps),
     flipKillSwitchRoute(deps),
     searchAuditRoute(deps),
+    tellAuditStoryRoute(deps),
+    exportAuditRoute(deps),
+    verifyAuditRoute(deps),
   ];
 }
 

@@ -25,6 +25,14 @@ export const numbersAnswer = z.looseObject({
   as_of: instant,
   from: instant,
   to: instant,
+  /** What an operator has to know of the audit: anything above zero, or a lag of more than seconds, needs a person. */
+  audit: z.strictObject({
+    seal_lag_ms: z.number().int(),
+    verified_at: instant.nullable(),
+    findings: z.number().int().nullable(),
+    reconciled_month: z.string().nullable(),
+    unexplained: z.number().int().nullable(),
+  }),
   handovers: z.strictObject({
     waiting: z.number().int(),
     claimed: z.number().int(),

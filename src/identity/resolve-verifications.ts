@@ -53,11 +53,11 @@ async function resolveOne(deps: ResolveVerificationsDeps, request: WaitingVerifi
   const foreign =
     account.kind === 'ok' && (request.customerId ?? account.value.customerId) !== account.value.customerId;
   if (account.kind === 'not_found' || foreign) {
-    await markUnresolved(deps.database.sql, request.verificationId);
+    await markUnresolved(deps.database, request.verificationId);
     return false;
   }
   const sent = await sendCode(deps, request, account.value);
-  if (!sent) await markUnresolved(deps.database.sql, request.verificationId);
+  if (!sent) await markUnresolved(deps.database, request.verificationId);
   return sent;
 }
 

@@ -1,11 +1,14 @@
+import { appRoleOf } from '../audit/app-role.ts';
 import type { Context } from '../context.ts';
 import { actionChores } from '../housekeeping/action-chores.ts';
 import { approvalChores } from '../housekeeping/approval-chores.ts';
+import { auditChores } from '../housekeeping/audit-chores.ts';
 import { startChores } from '../housekeeping/chores.ts';
 import { conversationChores } from '../housekeeping/conversation-chores.ts';
 import { identityChores } from '../housekeeping/identity-chores.ts';
 import { peopleChores } from '../housekeeping/people-chores.ts';
 import { queueChores } from '../housekeeping/queue-chores.ts';
+import { reconciliationChores } from '../housekeeping/reconciliation-chores.ts';
 import { createMailboxTransport, createSmtpTransport } from '../identity/mail/mail-transport.ts';
 import { createCodeKeeper } from '../identity/one-time-code.ts';
 import { indexArticles } from '../knowledge/index-articles.ts';
@@ -30,6 +33,8 @@ export async function startHousekeeping(context: Context): Promise<RunningRole> 
       ...actionChores(actions.deps),
       ...approvalChores(actions.deps),
       ...identityChores(identity),
+      ...auditChores(auditDeps(context)),
+      ...reconciliationChores({ database, provider: actions.commerce, timeZone: config.store.timeZone, log }),
       ...peopleChores({
         ...identity,
         signal,
@@ -55,6 +60,15 @@ async function indexPolicies({ database, log }: Context): Promise<void> {
   const index = indexArticles({ replaceChunks: (chunks) => replacePolicyChunks(database, chunks) });
   const { reusedVersions } = await index(await loadArticles());
   if (reusedVersions.length > 0) log.warn({ reusedVersions }, 'articles changed under the same version number');
+}
+
+function auditDeps({ config, secrets, database, keyring, log }: Context) {
+  return {
+    ...{ database, keyring, log },
+    appRole: appRoleOf(secrets.databaseUrl, secrets.migrationDatabaseUrl),
+    destinations: { dataDir: config.dataDir, mail: config.auditHead.mail, webhook: secrets.auditHeadWebhook },
+    onFailure: (failure: object) => log.warn(failure, 'the head of the audit did not arrive; it is sent again'),
+  };
 }
 
 function identityDeps({ config, secrets, database, keyring, log }: Context, { commerce }: ComposedActions) {

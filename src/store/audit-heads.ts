@@ -40,6 +40,12 @@ export async function readHeads(sql: Queryable, from = 1): Promise<readonly Audi
   return rows.map((row) => ({ format: 1, ...row }));
 }
 
+/** The newest head; null before the first. */
+export async function readLastHead(sql: Queryable): Promise<AuditHead | null> {
+  const [last] = await sql<{ number: number }[]>`select number from audit_heads order by number desc limit 1`;
+  return last ? ((await readHeads(sql, last.number))[0] ?? null) : null;
+}
+
 /** Heads of the last week that have not arrived by a channel, oldest first. */
 export async function readUndelivered(sql: Queryable, channel: HeadChannel): Promise<readonly AuditHead[]> {
   const rows = await sql<{ number: number }[]>`

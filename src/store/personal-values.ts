@@ -39,7 +39,10 @@ export async function readPersonalValue(
     select v.kind, v.sealed, v.salt, k.wrapped_key from personal_values v join content_keys k using (content_key_id)
     where v.value_id = ${valueId}`;
   if (!row) return null;
-  const personal = { kind: row.kind, value: JSON.parse(unseal(keyring.unwrap(row.wrapped_key), row.sealed)) as unknown };
+  const personal = {
+    kind: row.kind,
+    value: JSON.parse(unseal(keyring.unwrap(row.wrapped_key), row.sealed)) as unknown,
+  };
   return { ...personal, commitment: commitmentTo(row.salt, personal) };
 }
 

@@ -103,13 +103,28 @@ export async function markCodeSent(
       and (${code.maxPerHour}::int is null or ${code.maxPerHour}::int > (
         select count(*) from verifications o
         where o.customer_id = ${code.customerId} and o.created_at > clock_timestamp() - interval '1 hour'))
-    returning 1`;
-  return rows.length === 1;
+    returning conversation_id`;
+  const [marked] = rows;
+  if (!marked) return false;
+  const result = { customer_id: code.customerId };
+  await appendAudit(tx, {
+    event: 'identity.code_sent',
+    actor: 'system',
+    conversationId: marked['conversation_id'],
+    result,
+  });
+  return true;
 }
 
 /** Notes that no account belongs to what was given. To the customer it looks as if a code had been sent. */
-export async function markUnresolved(sql: Queryable, verificationId: string): Promise<void> {
-  await sql`update verifications set status = 'unresolved' where verification_id = ${verificationId} and status = 'requested'`;
+export async function markUnresolved(database: Database, verificationId: string): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const [marked] = await tx<{ conversation_id: string }[]>`
+      update verifications set status = 'unresolved' where verification_id = ${verificationId} and status = 'requested'
+      returning conversation_id`;
+    if (!marked) return;
+    await appendAudit(tx, { event: 'identity.unresolved', actor: 'system', conversationId: marked.conversation_id });
+  });
 }
 
 /** What became of a code the customer typed. Wrong, expired, never sent and never asked for look the same. */
@@ -133,7 +148,7 @@ export async function confirmVerification(
     if (newest.status === 'locked') return { kind: 'locked' };
     if (newest.status === 'confirmed') return { kind: 'wrong' };
     const right = isRight(newest, matches) && (locked.customer_id ?? newest.customer_id) === newest.customer_id;
-    if (!right) return countWrongCode(tx, newest);
+    if (!right) return countWrongCode(tx, conversationId, newest);
     const customerId = newest.customer_id as string;
     await tx`update verifications set status = 'confirmed', code_hash = null where verification_id = ${newest.verification_id}`;
     await setVerifiedCustomer(tx, conversationId, customerId);
@@ -169,11 +184,17 @@ function isRight(newest: NewestVerification, matches: (id: string, hash: Buffer)
   return compared && newest.status === 'sent' && newest.code_hash !== null && !newest.expired;
 }
 
-async function countWrongCode(tx: Transaction, newest: NewestVerification): Promise<CodeVerdict> {
+async function countWrongCode(
+  tx: Transaction,
+  conversationId: string,
+  newest: NewestVerification,
+): Promise<CodeVerdict> {
   const attempts = newest.attempts + 1;
   const status = attempts >= MAX_CODE_ATTEMPTS ? 'locked' : newest.status;
   await tx`
     update verifications set attempts = ${attempts}, status = ${status}, code_hash = ${status === 'locked' ? null : newest.code_hash}
     where verification_id = ${newest.verification_id}`;
+  const event = status === 'locked' ? 'identity.locked' : 'identity.code_wrong';
+  await appendAudit(tx, { event, actor: 'customer', conversationId, result: { attempts } });
   return { kind: 'wrong' };
 }

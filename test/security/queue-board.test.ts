@@ -12,11 +12,17 @@ import { openWebBench, type WebBench } from '../support/web-bench.ts';
 onEachBackend('the queue board (B11)', (backend) => {
   let bench: WebBench;
   let queues: Queues;
+  const refused: object[] = [];
 
   beforeAll(async () => {
     bench = await openWebBench({
       overrides: (deps, databaseUrl) => ({ switches: openDesk(deps, databaseUrl) }),
-      board: (deps) => mountBoard({ queues: Object.values(queues.boardQueues), flip: deps.switches.flip }),
+      board: (deps) =>
+        mountBoard({
+          queues: Object.values(queues.boardQueues),
+          flip: deps.switches.flip,
+          refused: async (attempt) => void refused.push(attempt),
+        }),
     });
   });
   afterAll(async () => {

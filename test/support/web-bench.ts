@@ -217,6 +217,7 @@ function createDeps(parts: NodeParts, hub: EventHub, receipts: Receipts, url: st
     ladder: ladderSettings(buildConfig()),
     handoverLine: async () => 'A person will read this and answer here.',
     handoverWarnMs: 900_000,
+    audit: { headFolder: join(tmpdir(), 'countersign-no-heads'), appRole: 'countersign_app', timeZone: 'Asia/Kolkata' },
     board: null,
     logger,
     events: createBusinessEvents(logger, metrics),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvalRow, decideApprovalBody } from '../../contracts/http.ts';
+import { noteRefusedDecision } from '../../store/refused-decisions.ts';
 import type { AppDeps, DecisionResult } from '../app-deps.ts';
 import { Problem } from '../problem.ts';
 import { staffRoute } from '../route.ts';
@@ -17,16 +18,30 @@ export const decideApprovalRoute = (deps: AppDeps) =>
     handle: async ({ req, res, body }, staff) => {
       const id = z.guid().safeParse(req.params['id']);
       if (!id.success) throw new Problem('not_found');
-      if (body.approver_id && body.approver_id !== staff.staffId) throw new Problem('approver_mismatch');
+      const refused = (code: string) =>
+        noteRefusedDecision(deps.database.sql, {
+          approvalId: id.data,
+          staffId: staff.staffId,
+          decision: body.decision,
+          code,
+        });
+      if (body.approver_id && body.approver_id !== staff.staffId) {
+        await refused('approver_mismatch');
+        throw new Problem('approver_mismatch');
+      }
       const note = body.note ? body.note : null;
       if (body.decision === 'reject' && note === null) throw new Problem('note_required');
       const decision = { approvalId: id.data, decision: body.decision, note, approver: staff };
       const result = await deps.approvals.decide(decision);
       deps.events.approvalDecided(id.data, staff.staffId, result.kind === 'decided' ? body.decision : result.kind);
+      if (NOTED.includes(result.kind)) await refused(result.kind);
       res.json(rowOf(result));
       deps.signal.publish({ kind: 'staff', topic: 'approvals' });
     },
   });
+
+/** Refusals that say something of who tried: kept in the audit. A double click does not. */
+const NOTED: readonly string[] = ['forbidden', 'own_account', 'own_request', 'expired'];
 
 function rowOf(result: DecisionResult): z.input<typeof approvalRow> {
   if (result.kind === 'decided') return result.row;

@@ -1,5 +1,6 @@
 import { approvalList, approvalsQuery } from '../../contracts/http.ts';
 import { readBusinessNow } from '../../store/business-now.ts';
+import { noteReading } from '../../store/staff-readings.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { staffRoute } from '../route.ts';
 
@@ -12,8 +13,11 @@ export const listApprovalsRoute = (deps: AppDeps) =>
     roles: ['approver', 'ops'],
     query: approvalsQuery,
     answers: { 200: { description: 'Approvals', schema: approvalList } },
-    handle: async ({ res, query }) => {
+    handle: async ({ res, query }, staff) => {
       const [approvals, now] = await Promise.all([deps.approvals.list(query), readBusinessNow(deps.database.sql)]);
+      // The evidence carries the customers' own words.
+      const conversations = approvals.map(({ conversation_id: id }) => id);
+      await noteReading(deps.database.sql, staff.staffId, conversations);
       res.json({ approvals, now: now.toISOString() });
     },
   });

@@ -2,6 +2,7 @@ import { numbersAnswer, numbersQuery } from '../../contracts/handover-http.ts';
 import { readHandoverNumbers, readHandoverStanding } from '../../store/handoff-numbers.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { staffRoute } from '../route.ts';
+import { readAuditStanding } from '../show-audit-standing.ts';
 
 /** Length of the stretch that is read when none is named, in milliseconds. */
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -20,12 +21,17 @@ export const readNumbersRoute = (deps: AppDeps) =>
       const to = query.to === undefined ? asOf : new Date(query.to);
       const from = query.from === undefined ? new Date(to.getTime() - WEEK_MS) : new Date(query.from);
       const { sql } = deps.database;
-      const [standing, ended] = await Promise.all([readHandoverStanding(sql), readHandoverNumbers(sql, from, to)]);
+      const [standing, ended, audit] = await Promise.all([
+        readHandoverStanding(sql),
+        readHandoverNumbers(sql, from, to),
+        readAuditStanding(sql),
+      ]);
       const { yes, no, notSaid } = ended.neededPerson;
       res.json({
         as_of: asOf.toISOString(),
         from: from.toISOString(),
         to: to.toISOString(),
+        audit,
         handovers: {
           waiting: standing.waiting,
           claimed: standing.claimed,

@@ -1,4 +1,6 @@
-import { auditQuery, auditRows } from '../../contracts/http.ts';
+import { storeTime } from '../../audit/tell-story.ts';
+import { auditQuery, auditRows } from '../../contracts/audit-http.ts';
+import { tellRow } from '../../domain/audit/story/tell-row.ts';
 import { searchAudit } from '../../store/audit-search.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { staffRoute } from '../route.ts';
@@ -17,8 +19,12 @@ export const searchAuditRoute = (deps: AppDeps) =>
         conversationId: query.conversation_id ?? null,
         actionId: query.action_id ?? null,
         orderId: query.order_id ?? null,
+        customerId: query.customer_id ?? null,
+        event: query.event ?? null,
+        before: query.before ?? null,
         limit: query.limit,
       });
+      const words = { time: storeTime(deps.audit.timeZone), person: (id: string) => id };
       res.json({
         rows: rows.map((row) => ({
           id: row.id,
@@ -33,6 +39,8 @@ export const searchAuditRoute = (deps: AppDeps) =>
           rule_results: row.ruleResults,
           result: row.result,
           approver_id: row.approverId,
+          position: row.position,
+          sentence: tellRow(row, words),
         })),
       });
     },

@@ -1,5 +1,6 @@
 import { emptyBody } from '../../contracts/http.ts';
 import { isOwnSite } from '../../identity/own-site.ts';
+import { appendAudit } from '../../store/audit-log.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { Problem } from '../problem.ts';
 import { publicRoute } from '../route.ts';
@@ -17,7 +18,11 @@ export const signOutRoute = (deps: AppDeps) =>
       const { cookie } = req.headers;
       if (cookie !== undefined) {
         if (!isOwnSite(req.headers, deps.settings.publicUrl)) throw new Problem('cross_site_request');
-        res.setHeader('Set-Cookie', await deps.staffSignIn.signOut(new Headers({ cookie })));
+        const headers = new Headers({ cookie });
+        const member = await deps.staffSignIn.findMember(headers);
+        res.setHeader('Set-Cookie', await deps.staffSignIn.signOut(headers));
+        if (member)
+          await appendAudit(deps.database.sql, { event: 'staff.signed_out', actor: `staff:${member.staffId}` });
       }
       res.status(204).end();
     },

@@ -1,3 +1,4 @@
+import { appRoleOf } from '../../audit/app-role.ts';
 import { createKeyring, type Keyring } from '../../store/content-keys.ts';
 import { type Database, openDatabase } from '../../store/database.ts';
 import { findInstance, type Instance } from '../ops/find-instance.ts';
@@ -26,11 +27,4 @@ export async function withAudit<T>(work: (audit: OpenAudit) => Promise<T>): Prom
   } finally {
     await database.close();
   }
-}
-
-/** The role of the product, where another one owns the schema. */
-export function appRoleOf(databaseUrl: string, migrationDatabaseUrl: string): string | null {
-  const role = decodeURIComponent(new URL(databaseUrl).username);
-  const owner = decodeURIComponent(new URL(migrationDatabaseUrl).username);
-  return role === '' || role === owner ? null : role;
 }

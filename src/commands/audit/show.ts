@@ -5,7 +5,7 @@ import { withAudit } from './open-audit.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Characters that move a cursor or turn the direction of a line: an id or a note of somebody else must not do either. */
-const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cf}]/gu;
 
 /** Prints the story of an order, a customer or an action. */
 export async function show(subject: StorySubject): Promise<number> {

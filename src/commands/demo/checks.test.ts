@@ -73,6 +73,8 @@ function anAuditRow(over: Partial<AuditRow> = {}): AuditRow {
     rule_results: [{ rule: 'order_was_delivered', passed: true, inputs: {} }],
     result: {},
     approver_id: null,
+    position: 1,
+    sentence: 'The refund was carried out by the store.',
     ...over,
   };
 }

@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../contracts/staff.ts';
-import { openDatabase } from '../../store/database.ts';
+import { appendAudit } from '../../store/audit-log.ts';
+import { inTransaction, openDatabase } from '../../store/database.ts';
 import { createStaffToken } from '../../store/staff-tokens.ts';
 import { findInstance } from './find-instance.ts';
 import { OpsError } from './ops-error.ts';
@@ -17,7 +18,13 @@ export async function issueToken(request: TokenRequest): Promise<string> {
   }
   const database = openDatabase({ url: secrets.databaseUrl, max: 1, applicationName: 'countersign ops' });
   try {
-    return await createStaffToken(database.sql, { staffId: request.name, role: request.role, email: request.email });
+    return await inTransaction(database, async (tx) => {
+      const { name: staffId, role, email } = request;
+      const token = await createStaffToken(tx, { staffId, role, email });
+      const result = { staff_id: staffId, role };
+      await appendAudit(tx, { event: 'staff.token_issued', actor: 'system', result });
+      return token;
+    });
   } finally {
     await database.close();
   }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { approvalList, approvalRow, auditRows, inboxList } from '../../contracts/http.ts';
+import { auditRows } from '../../contracts/audit-http.ts';
+import { approvalList, approvalRow, inboxList } from '../../contracts/http.ts';
 import type { StaffRole } from '../../contracts/staff.ts';
 import { openJsonClient } from './json-client.ts';
 
