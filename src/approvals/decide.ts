@@ -31,7 +31,7 @@ export type DecisionRequest = {
 /** Why a decision was not taken, with the answer's HTTP status. Nothing was changed. */
 export type DecisionRefusal =
   | { readonly code: 'not_found'; readonly httpStatus: 404 }
-  | { readonly code: 'forbidden' | 'own_account'; readonly httpStatus: 403 }
+  | { readonly code: 'forbidden' | 'own_account' | 'own_request'; readonly httpStatus: 403 }
   | { readonly code: 'note_required'; readonly httpStatus: 422 }
   | { readonly code: 'already_decided' | 'stopped'; readonly httpStatus: 409 }
   | { readonly code: 'expired'; readonly httpStatus: 410 };
@@ -88,6 +88,9 @@ async function decideOnce(
   if (!approval) return refuse({ code: 'not_found', httpStatus: 404 });
   const refusal = mayDecide(approval, request, deps);
   if (refusal) return refusal;
+  // whoever asked for it may think better of it, but not be the one who agrees
+  if (request.decision === 'approve' && action.staffId === request.approver.staffId)
+    return refuse({ code: 'own_request', httpStatus: 403 });
   if (stoppedBy(switches, action.tool) !== null) return refuse({ code: 'stopped', httpStatus: 409 });
   const { approvalId, decision, note } = request;
   const recorded = { approvalId, approverId: request.approver.staffId, decision, note: note === '' ? null : note };

@@ -10,6 +10,11 @@ export const approvalJob = z.strictObject({ approvalId: z.uuid() });
 /** See {@link approvalJob}. */
 export type ApprovalJob = z.infer<typeof approvalJob>;
 
+/** `approvals` queue, too: carry out what a person asked for from a handover. The row says what. */
+export const staffRequestJob = z.strictObject({ staffRequestId: z.uuid() });
+/** See {@link staffRequestJob}. */
+export type StaffRequestJob = z.infer<typeof staffRequestJob>;
+
 /** Names of the queues, as the board shows them. */
 export const queueNames = { turns: 'turns', approvals: 'approvals' } as const;
 /** One of {@link queueNames}. */

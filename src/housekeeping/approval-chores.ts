@@ -1,9 +1,10 @@
 import { expireOverdueApprovals } from '../approvals/expire-overdue.ts';
 import { sweepApprovals } from '../approvals/sweep-approvals.ts';
 import type { ActionDeps } from '../gateway/action-deps.ts';
+import { sweepStaffRequests } from '../gateway/sweep-staff-requests.ts';
 import type { Chore } from './chores.ts';
 
-/** The chores that do what lost jobs would have done: start what was approved, remind, and, on a clock of its own that no store can hold up, expire what is overdue. */
+/** The chores that do what lost jobs would have done: start what was approved, carry out what people asked for, remind, and, on a clock of its own that no store can hold up, expire what is overdue. */
 export function approvalChores(deps: ActionDeps): Chore[] {
   return [
     {
@@ -13,6 +14,7 @@ export function approvalChores(deps: ActionDeps): Chore[] {
         await expireOverdueApprovals(deps);
       },
     },
+    { name: 'sweep requests of people', everyMs: 1000, run: () => sweepStaffRequests(deps) },
     {
       name: 'sweep approvals',
       everyMs: 1000,

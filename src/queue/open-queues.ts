@@ -1,5 +1,14 @@
 import type { JobType, Queue, Worker } from 'bullmq';
-import { type ApprovalJob, approvalJob, type QueueName, queueNames, type TurnJob, turnJob } from '../contracts/jobs.ts';
+import {
+  type ApprovalJob,
+  approvalJob,
+  type QueueName,
+  queueNames,
+  type StaffRequestJob,
+  staffRequestJob,
+  type TurnJob,
+  turnJob,
+} from '../contracts/jobs.ts';
 import { type JobHolding, openQueueBackend, type QueueAddress } from './queue-backend.ts';
 
 /** What a queue looks like to operations. `backlog` counts what waits, paused or not, and what is delayed not. */
@@ -14,11 +23,15 @@ export type Queues = {
   readonly ringTurn: (conversationId: string) => Promise<boolean>;
   /** Rings for an approval at once or after `delayMs`. Same promise as {@link Queues.ringTurn}. */
   readonly ringApproval: (approvalId: string, delayMs: number) => Promise<boolean>;
+  /** Rings for what a person asked for. Same promise as {@link Queues.ringTurn}. */
+  readonly ringStaffRequest: (requestId: string) => Promise<boolean>;
   readonly startTurnWorker: (work: (job: TurnJob) => Promise<void>, concurrency: number) => Worker;
   readonly startApprovalWorker: (
     work: (job: ApprovalJob) => Promise<void>,
     concurrency: number,
     holding?: JobHolding,
+    /** Carries out what people asked for. (Default: left to the sweep.) */
+    perform?: (job: StaffRequestJob) => Promise<void>,
   ) => Worker;
   readonly pause: (name: QueueName) => Promise<void>;
   readonly resume: (name: QueueName) => Promise<void>;
@@ -38,17 +51,24 @@ export function openQueues(address: QueueAddress, onError: (error: unknown) => v
     workers.push(worker);
     return worker;
   };
-  const ring = (name: QueueName, payload: TurnJob | ApprovalJob, delayMs: number): Promise<boolean> =>
+  const ring = (name: QueueName, payload: TurnJob | ApprovalJob | StaffRequestJob, delayMs: number): Promise<boolean> =>
     withinTime(queues[name].add(name, payload, delayMs > 0 ? { delay: delayMs } : {}), onError);
   return {
     backend: backend.name,
     boardQueues: queues,
     ringTurn: (conversationId) => ring('turns', { conversationId }, 0),
     ringApproval: (approvalId, delayMs) => ring('approvals', { approvalId }, delayMs),
+    ringStaffRequest: (staffRequestId) => ring('approvals', { staffRequestId }, 0),
     startTurnWorker: (work, concurrency) =>
       started(backend.openWorker('turns', (payload) => work(turnJob.parse(payload)), concurrency)),
-    startApprovalWorker: (work, concurrency, holding) =>
-      started(backend.openWorker('approvals', (payload) => work(approvalJob.parse(payload)), concurrency, holding)),
+    startApprovalWorker: (work, concurrency, holding, perform) => {
+      const handle = async (payload: unknown): Promise<void> => {
+        const asked = staffRequestJob.safeParse(payload).data;
+        if (asked) await perform?.(asked);
+        else await work(approvalJob.parse(payload));
+      };
+      return started(backend.openWorker('approvals', handle, concurrency, holding));
+    },
     pause: (name) => queues[name].pause(),
     resume: (name) => queues[name].resume(),
     states: () => Promise.all(Object.values(queueNames).map((name) => readState(name, queues[name]))),

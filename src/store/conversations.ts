@@ -111,6 +111,24 @@ export async function lockConversation(
   return row ?? null;
 }
 
+/** Whose a conversation is and how it stands, for a worker that acts for a person; null when there is none. */
+export async function readStandingOf(
+  sql: Queryable,
+  conversationId: string,
+): Promise<{
+  readonly customerId: string | null;
+  readonly identityLevel: IdentityLevel;
+  readonly fence: number;
+  readonly nextSeq: number;
+} | null> {
+  const [row] = await sql<
+    { customer_id: string | null; identity_level: IdentityLevel; fence: number; next_seq: number }[]
+  >`select customer_id, identity_level, fence, next_seq from conversations where conversation_id = ${conversationId}`;
+  return row
+    ? { customerId: row.customer_id, identityLevel: row.identity_level, fence: row.fence, nextSeq: row.next_seq }
+    : null;
+}
+
 /** Ties a confirmed customer to the conversation and to its content key, so that an erasure finds it. */
 export async function setVerifiedCustomer(tx: Transaction, conversationId: string, customerId: string): Promise<void> {
   await tx`

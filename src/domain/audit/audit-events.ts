@@ -63,6 +63,10 @@ export const auditEvents = {
     subject: 'actions',
     meaning: 'A member of staff carried out what had been prepared, by an action of their own.',
   },
+  'action.draft_dismissed': {
+    subject: 'actions',
+    meaning: 'A person decided that what the agent had prepared is not to be done, and said why.',
+  },
   'action.proposed': { subject: 'actions', meaning: 'An action was put before an approver.' },
   'action.executed': {
     subject: 'actions',
@@ -150,6 +154,14 @@ export const auditEvents = {
   'handoff.replied': { subject: 'handovers', meaning: 'A member of staff answered the customer.' },
   'handoff.given_back': { subject: 'handovers', meaning: 'A member of staff gave the conversation back to the agent.' },
   'handoff.resolved': { subject: 'handovers', meaning: 'A member of staff closed the conversation with an outcome.' },
+  'staff_action.requested': {
+    subject: 'handovers',
+    meaning: 'A member of staff asked for an action from a conversation they hold; a worker carries it out under the same rules.',
+  },
+  'staff_action.refused': {
+    subject: 'handovers',
+    meaning: 'What a member of staff asked for was not done; the rules that decided it stand in the row.',
+  },
   'transcript.read': {
     subject: 'handovers',
     meaning:
