@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
-import { benchGateway } from '../bench/gateway.ts';
 import { type SectionName, writeSection } from '../bench/measure/write-section.ts';
-import { printGateway } from '../bench/print-gateway.ts';
 import { EmbeddedDatabaseError } from '../embedded/postgres/embedded-database-error.ts';
 import { InterruptedError, unlessInterrupted, watchForInterruption } from '../evals/instance/interruption.ts';
 import { startProofServer } from '../proofs/place/start-proof-server.ts';
@@ -11,13 +9,13 @@ import { COUNTED, type PartSettings, runPart } from './bench/run-part.ts';
  * npm run bench: measures a part of the product on a database of its own and prints a table. With --write the table replaces the part's section of docs/performance.md.
  */
 
-const usage = `npm run bench -- gateway [--sizes 0,100000,1000000] [--calls 300]
+const usage = `npm run bench -- gateway [--sizes 0,100000,1000000] [--calls 300] [--write]
 npm run bench -- turns [--rounds 2] [--turns 300] [--write]
 npm run bench -- growth [--sizes 0,100000,1000000] [--turns 150] [--write]
 npm run bench -- burst [--seconds 25] [--write]
 npm run bench -- sockets [--sockets 10000] [--seconds 15] [--write]
 
-  gateway   time per call at the gateway's door without the provider: a read that is refused, an automatic refund, a proposal
+  gateway   time per call at the gateway's door without the provider's own: reads, a return, an automatic refund, a proposal
   turns     turns with a model that answers at once, 1, 16 and 64 at a time, beside the hand-written floor where that lies beside the project
   growth    the same turn on a database that holds past conversations
   burst     the day's peak, five and ten times it, with model calls of 1.5 s: how long a message waits for a worker
@@ -33,7 +31,8 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 
 async function main(): Promise<number> {
   const part = PARTS.find((name) => name === process.argv[2]);
-  return part === undefined ? await gateway() : await measurePart(part);
+  if (part === undefined) throw new UsageError('Name what to measure: gateway, turns, growth, burst or sockets.');
+  return await measurePart(part);
 }
 
 async function measurePart(part: SectionName): Promise<number> {
@@ -50,28 +49,7 @@ async function measurePart(part: SectionName): Promise<number> {
   }
 }
 
-async function gateway(): Promise<number> {
-  const { sizes, calls } = readArguments();
-  const signal = watchForInterruption();
-  const server = await startProofServer({ durable: true });
-  try {
-    const times = await unlessInterrupted(signal, benchGateway({ server, sizes, calls, say }));
-    process.stdout.write(printGateway(times));
-    return 0;
-  } finally {
-    await server.stop();
-  }
-}
-
-function readArguments(): { readonly sizes: readonly number[]; readonly calls: number } {
-  const { values, positionals } = parse();
-  if (positionals[0] !== 'gateway')
-    throw new UsageError('Name what to measure: gateway, turns, growth, burst or sockets.');
-  const sizes = readSizes(values.sizes);
-  return { sizes, calls: readCount('--calls', values.calls, 300) };
-}
-
-const PARTS: readonly SectionName[] = ['turns', 'growth', 'burst', 'sockets'];
+const PARTS: readonly SectionName[] = ['gateway', 'turns', 'growth', 'burst', 'sockets'];
 
 function readPartArguments(part: SectionName): { readonly settings: PartSettings; readonly write: boolean } {
   const { values } = parse();
@@ -79,6 +57,7 @@ function readPartArguments(part: SectionName): { readonly settings: PartSettings
     rounds: readCount('--rounds', values.rounds, 2),
     turns: readCount('--turns', values.turns, part === 'turns' ? 300 : 150),
     sizes: readSizes(values.sizes),
+    calls: readCount('--calls', values.calls, 300),
     sockets: readCount('--sockets', values.sockets, 10_000),
     seconds: readCount('--seconds', values.seconds, part === 'burst' ? 25 : 15),
   };

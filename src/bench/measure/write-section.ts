@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../config/project-root.ts';
 
 /** Sections of docs/performance.md that commands write, each between two marks of its name. */
-export type SectionName = 'turns' | 'growth' | 'burst' | 'sockets';
+export type SectionName = 'gateway' | 'turns' | 'growth' | 'burst' | 'sockets';
 
 /** Puts a table and what is to be read in it into its section of docs/performance.md. */
 export async function writeSection(name: SectionName, text: string): Promise<void> {

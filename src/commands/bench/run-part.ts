@@ -1,5 +1,7 @@
 import { benchBurst } from '../../bench/burst/bench-burst.ts';
 import { reportBurst } from '../../bench/burst/report-burst.ts';
+import { benchGateway } from '../../bench/gateway/bench-gateway.ts';
+import { reportGateway } from '../../bench/gateway/report-gateway.ts';
 import { benchGrowth } from '../../bench/growth/bench-growth.ts';
 import { reportGrowth } from '../../bench/growth/report-growth.ts';
 import { describeMachine } from '../../bench/measure/describe-machine.ts';
@@ -18,12 +20,13 @@ export type PartSettings = {
   readonly rounds: number;
   readonly turns: number;
   readonly sizes: readonly number[];
+  readonly calls: number;
   readonly sockets: number;
   readonly seconds: number;
 };
 
-/** The server a part runs on needs these: its statements are counted. */
-export const COUNTED = { shared_preload_libraries: 'pg_stat_statements' } as const;
+/** The server a part runs on needs these: its statements are counted, and no checkpoint falls into a part because rows were written for it. */
+export const COUNTED = { shared_preload_libraries: 'pg_stat_statements', max_wal_size: '4GB' } as const;
 
 type Say = (text: string) => void;
 
@@ -44,6 +47,7 @@ export async function runPart(
 const PARTS: Readonly<
   Record<SectionName, (server: ProofServer, settings: PartSettings, say: Say) => Promise<string[]>>
 > = {
+  gateway: async (server, { sizes, calls }, say) => [reportGateway(await benchGateway({ server, sizes, calls, say }))],
   turns: runTurns,
   growth: async (server, { sizes, turns }, say) => {
     const standIns = await startStandIns(0);
