@@ -1,4 +1,5 @@
 import { ApprovalsPage } from './approvals/approvals-page.tsx';
+import { AuditPage } from './audit/audit-page.tsx';
 import { AutonomyPage } from './autonomy/autonomy-page.tsx';
 import { HandoversPage } from './handovers/handovers-page.tsx';
 import { type LiveHints, useLiveHints } from './live-hints.ts';
@@ -16,8 +17,8 @@ const TABS_OF: Readonly<Record<StaffRole, readonly TabName[]>> = {
   approver: ['approvals'],
   agent: ['handovers'],
   ops: ['stops', 'approvals', 'autonomy'],
-  auditor: ['stops'],
-  admin: ['approvals', 'handovers', 'stops', 'autonomy', 'staff'],
+  auditor: ['audit', 'stops'],
+  admin: ['approvals', 'handovers', 'stops', 'autonomy', 'audit', 'staff'],
 };
 
 const TAB_NAMES: Readonly<Record<TabName, string>> = {
@@ -25,6 +26,7 @@ const TAB_NAMES: Readonly<Record<TabName, string>> = {
   handovers: 'Handovers',
   stops: 'Stops',
   autonomy: 'Autonomy',
+  audit: 'Audit',
   staff: 'Staff',
 };
 
@@ -113,6 +115,8 @@ function Tab(props: {
       return <StopsPage staff={props.staff} loaded={props.standing.loaded} onChange={props.standing.reload} />;
     case 'staff':
       return <StaffAccountsPage staff={props.staff} hints={props.hints} />;
+    case 'audit':
+      return <AuditPage hints={props.hints} />;
     case 'autonomy':
       return <AutonomyPage staff={props.staff} hints={props.hints} />;
     default:
