@@ -1,3 +1,5 @@
+import { dayInWords } from './day-in-words.ts';
+
 /** Facts a refusal may mention. All of them are the customer's own, from records. */
 export type RefusalFacts = {
   /** Last day of the return window in the store's time zone, `YYYY-MM-DD`. */
@@ -14,7 +16,7 @@ export function refusalMessage(code: string, facts: RefusalFacts): string {
     case 'outside_return_window':
       return facts.windowEndsOn === null
         ? 'The return window cannot be determined, because the delivery date is not recorded.'
-        : `The return window for this order ended on ${facts.windowEndsOn}.`;
+        : `The return window for this order ended on ${dayInWords(facts.windowEndsOn)}.`;
     case 'not_delivered':
       return `These items have not been delivered (the order is ${facts.orderStatus}), so they cannot be returned or refunded here yet.`;
     case 'no_such_item':

@@ -92,7 +92,7 @@ describe('returning', () => {
     const chat = await bench.chat(customer);
     expect((await chat.call('create_return', items(['L1']))).result).toMatchObject({
       code: 'outside_return_window',
-      message: 'The return window for this order ended on 2026-02-04.',
+      message: 'The return window for this order ended on 4 February 2026.',
     });
   });
 

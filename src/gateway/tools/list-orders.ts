@@ -10,7 +10,7 @@ const DEFAULT_LIMIT = 5;
 
 /** `list_orders`: this customer's newest orders. Whatever the platform returns, only the customer's own are shown. */
 export const listOrders =
-  (deps: Pick<ToolGatewayDeps, 'commerce' | 'database'>): ToolHandler<VerifiedCall<{ limit?: number | undefined }>> =>
+  (deps: Pick<ToolGatewayDeps, 'commerce' | 'database' | 'settings'>): ToolHandler<VerifiedCall<{ limit?: number | undefined }>> =>
   async ({ args, context }) => {
     const limit = args.limit ?? DEFAULT_LIMIT;
     const read = await deps.commerce.listOrders(context.customerId, limit);
@@ -21,7 +21,7 @@ export const listOrders =
       status: 'ok',
       code: 'ok',
       message: own.length === 0 ? 'This customer has no orders.' : 'The newest orders first.',
-      orders: own.slice(0, limit).map(showOrderBriefly),
+      orders: own.slice(0, limit).map((order) => showOrderBriefly(order, deps.settings.timeZone)),
     };
     await auditRead(deps.database.sql, { context, tool: 'list_orders', args, result });
     return { kind: 'result', result };

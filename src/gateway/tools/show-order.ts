@@ -2,17 +2,18 @@ import { quantityOf } from '../../domain/action/units.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { Order } from '../../domain/order.ts';
 import { orderTotal } from '../../domain/refund/unit-prices.ts';
+import { storeTime } from '../store-calendar.ts';
 
-/** An order as the model reads it: amounts as people write them beside minor units, and free text of the record marked as what it is. */
-export function showOrder(order: Order) {
+/** An order as the model reads it: times as the store's clock shows them, amounts as people write them beside minor units, and free text of the record marked as what it is. */
+export function showOrder(order: Order, timeZone: string) {
   const refunded = order.refunds.filter((refund) => refund.status !== 'failed').flatMap((refund) => refund.lines);
   const returned = order.returns.filter((one) => one.status !== 'cancelled').flatMap((one) => one.lines);
   const totalMinor = orderTotal(order);
   return {
     order_id: order.orderId,
     status: order.status,
-    placed_at: order.placedAt.toISOString(),
-    delivered_at: order.deliveredAt?.toISOString() ?? null,
+    placed_at: storeTime(order.placedAt, timeZone),
+    delivered_at: order.deliveredAt === null ? null : storeTime(order.deliveredAt, timeZone),
     currency: order.currency,
     lines: order.lines.map((line) => ({
       line_id: line.lineId,
@@ -29,12 +30,12 @@ export function showOrder(order: Order) {
 }
 
 /** An order in a list: enough to tell it from the others. */
-export function showOrderBriefly(order: Order) {
+export function showOrderBriefly(order: Order, timeZone: string) {
   return {
     order_id: order.orderId,
     status: order.status,
-    placed_at: order.placedAt.toISOString(),
-    delivered_at: order.deliveredAt?.toISOString() ?? null,
+    placed_at: storeTime(order.placedAt, timeZone),
+    delivered_at: order.deliveredAt === null ? null : storeTime(order.deliveredAt, timeZone),
     currency: order.currency,
     lines: order.lines
       .slice(0, 10)

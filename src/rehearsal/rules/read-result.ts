@@ -1,3 +1,4 @@
+import { dayInWords } from '../../domain/day-in-words.ts';
 import { isObject } from '../wire/fault.ts';
 
 /** A tool's result as read from its JSON; an unreadable one counts as `{ status: "error" }`. */
@@ -72,9 +73,9 @@ export function passagesIn(result: ResultFields): Passage[] {
   }));
 }
 
-/** The date part of a time as it was written, in its own offset. */
+/** The day of a time as it was written, in its own offset, as people say it. */
 export function dateOf(time: string): string {
-  return time.slice(0, 10);
+  return dayInWords(time);
 }
 
 function readOrder(order: Record<string, unknown>): KnownOrder {
