@@ -4,6 +4,7 @@ import type { LadderSettings } from '../autonomy/ladder-settings.ts';
 import type { approvalRow, approvalsQuery, switchStanding } from '../contracts/http.ts';
 import type { EventSignal } from '../contracts/signals.ts';
 import type { StaffMember } from '../contracts/staff.ts';
+import type { askForActionBody, handoverActions } from '../contracts/staff-actions.ts';
 import type { HandoverLine } from '../handover/handover-line.ts';
 import type { AuthenticateStaff } from '../identity/authenticate-staff.ts';
 import type { CodeKeeper } from '../identity/one-time-code.ts';
@@ -17,12 +18,13 @@ import type { EventHub } from '../realtime/event-hub.ts';
 import type { Receipts } from '../realtime/receipts.ts';
 import type { Keyring } from '../store/content-keys.ts';
 import type { Database } from '../store/database.ts';
+import type { FieldError } from './problem.ts';
 
 /** How a decision on an approval went. Every kind but `decided` left the row as it was. */
 export type DecisionResult =
   | { readonly kind: 'decided'; readonly row: z.input<typeof approvalRow> }
   | { readonly kind: 'already_decided'; readonly row: z.input<typeof approvalRow> }
-  | { readonly kind: 'not_found' | 'forbidden' | 'expired' | 'stopped' | 'own_account' | 'note_required' };
+  | { readonly kind: 'not_found' | 'forbidden' | 'expired' | 'stopped' | 'own_account' | 'own_request' | 'note_required' };
 
 /** The approver's desk: writes decisions and moves no money. */
 export type ApprovalsDesk = {
@@ -44,6 +46,27 @@ export type SwitchDesk = {
     readonly staffId: string;
   }) => Promise<void>;
   readonly read: () => Promise<z.input<typeof switchStanding>>;
+};
+
+/** The desk at which people ask for actions: it writes rows and rings, and a worker does or refuses. */
+export type StaffActionsDesk = {
+  /** Null when there is no such conversation. */
+  readonly list: (conversationId: string, staff: StaffMember) => Promise<z.input<typeof handoverActions> | null>;
+  readonly ask: (
+    conversationId: string,
+    staff: StaffMember,
+    body: z.output<typeof askForActionBody>,
+  ) => Promise<
+    | { readonly kind: 'taken'; readonly requestId: string }
+    | { readonly kind: 'bad_request'; readonly errors: readonly FieldError[] }
+    | { readonly kind: 'not_found' | 'not_escalated' | 'held_by_other' | 'customer_unknown' | 'never_allowed' }
+  >;
+  readonly dismiss: (
+    conversationId: string,
+    actionId: string,
+    staff: StaffMember,
+    reason: string,
+  ) => Promise<{ readonly kind: 'dismissed' | 'not_found' | 'not_a_draft' | 'not_claimed' }>;
 };
 
 /** Where the web process works, and under which rules. */
@@ -84,6 +107,7 @@ export type AppDeps = {
   /** Wakes the agent; best effort, because the sweeper rings again. */
   readonly ringTurn: (conversationId: string) => Promise<boolean>;
   readonly approvals: ApprovalsDesk;
+  readonly staffActions: StaffActionsDesk;
   readonly switches: SwitchDesk;
   /** What the autonomy policy is judged and published by. */
   readonly ladder: LadderSettings;

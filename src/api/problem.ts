@@ -27,6 +27,14 @@ export const problems = {
     'Leave approver_id out: the decision is always that of the signed-in person.',
   ],
   own_account: [403, 'This is about your own account', 'Leave it to another approver.'],
+  own_request: [403, 'You asked for this yourself', 'Another person has to agree to it; you may reject it.'],
+  never_allowed: [403, 'This is never done here, whoever asks', 'It belongs into the own system of the shop, by whoever answers for it there.'],
+  customer_unknown: [
+    409,
+    'Nobody has proved which account this is about',
+    'Let the customer sign in or confirm a one-time code in the chat first.',
+  ],
+  not_a_draft: [409, 'This is no draft any more', 'Read the actions of the conversation again; somebody may have carried it out.'],
   cross_site_request: [
     403,
     'The request came from another site',

@@ -21,6 +21,7 @@ import { exportAuditRoute } from './routes/export-audit.ts';
 import { flipKillSwitchRoute } from './routes/flip-kill-switch.ts';
 import { followEventsRoute } from './routes/follow-events.ts';
 import { giveBackRoute } from './routes/give-back.ts';
+import { askForActionRoute, dismissDraftRoute, listHandoverActionsRoute } from './routes/handover-actions.ts';
 import { inviteStaffAgainRoute, inviteStaffRoute } from './routes/invite-staff.ts';
 import { issueSessionTokenRoute } from './routes/issue-session-token.ts';
 import { listApprovalsRoute } from './routes/list-approvals.ts';
@@ -102,6 +103,9 @@ function staffRoutes(deps: AppDeps): readonly Route[] {
     replyToCustomerRoute(deps),
     giveBackRoute(deps),
     resolveConversationRoute(deps),
+    listHandoverActionsRoute(deps),
+    askForActionRoute(deps),
+    dismissDraftRoute(deps),
     takeOverConversationRoute(deps),
     listNotesRoute(deps),
     addNoteRoute(deps),

@@ -118,6 +118,8 @@ export const switchScopes: readonly string[] = [
   'all',
   'queue:approvals',
   ...Object.keys(toolArguments).map((tool) => `tool:${tool}`),
+  // a tool of people alone
+  'tool:cancel_return',
 ];
 
 /** `POST /internal/killswitch`. `enabled: true` stops. */

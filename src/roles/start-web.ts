@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { mountBoard } from '../../dashboards/board/mount-board.ts';
-import { appRoleOf } from '../audit/app-role.ts';
-import { headFolder } from '../audit/head-files.ts';
 import { createApp } from '../api/app.ts';
 import type { AppDeps } from '../api/app-deps.ts';
 import { serveApp } from '../api/serve.ts';
+import { appRoleOf } from '../audit/app-role.ts';
+import { headFolder } from '../audit/head-files.ts';
 import { ladderSettings } from '../autonomy/ladder-settings.ts';
 import { projectRoot } from '../config/project-root.ts';
 import type { Context } from '../context.ts';
@@ -20,13 +20,14 @@ import { openSocketAdapter } from '../queue/open-socket-adapter.ts';
 import { type EventHub, openEventHub } from '../realtime/event-hub.ts';
 import { openReceipts, type Receipts } from '../realtime/receipts.ts';
 import { openSocketServer } from '../realtime/socket-server.ts';
-import { readBusinessNow } from '../store/business-now.ts';
 import { appendAudit } from '../store/audit-log.ts';
+import { readBusinessNow } from '../store/business-now.ts';
 import { readWatchedConversations } from '../store/conversation-access.ts';
 import { saveReceipts } from '../store/customer-notices.ts';
 import { readEvents } from '../store/events.ts';
 import { createApprovalsDesk } from './approvals-desk.ts';
 import type { RunningRole } from './run-role.ts';
+import { createStaffActionsDesk } from './staff-actions-desk.ts';
 import { createSwitchDesk } from './switch-desk.ts';
 
 /** Starts the web process: API, pages, board and sockets on one port. It can write decisions and messages; it cannot move money. */
@@ -35,7 +36,8 @@ export async function startWeb(context: Context): Promise<RunningRole> {
   const hub = await openHub(context);
   const receipts = openReceipts({
     write: (batch) => saveReceipts(context.database.sql, batch),
-    onError: (error) => log.warn({ error, part: 'receipts' }, 'what customers have received could not be stored; trying again'),
+    onError: (error) =>
+      log.warn({ error, part: 'receipts' }, 'what customers have received could not be stored; trying again'),
   });
   const deps = createDeps(context, hub, receipts);
   const served = await serveApp(createApp(deps), config.web);
@@ -97,6 +99,7 @@ function createDeps(context: Context, hub: EventHub, receipts: Receipts): AppDep
     signal,
     ringTurn: queues.ringTurn,
     approvals: createApprovalsDesk(context),
+    staffActions: createStaffActionsDesk(context),
     switches,
     ladder: ladderSettings(config),
     handoverLine: createHandoverLine(config.store, () => readBusinessNow(database.sql)),

@@ -213,6 +213,11 @@ function createDeps(parts: NodeParts, hub: EventHub, receipts: Receipts, url: st
       return true;
     },
     approvals: { list: async () => [], decide: async () => ({ kind: 'not_found' }) },
+    staffActions: {
+      list: async () => null,
+      ask: async () => ({ kind: 'not_found' }),
+      dismiss: async () => ({ kind: 'not_found' }),
+    },
     switches: { flip: async () => {}, read: async () => ({ switches: [], queues: [] }) },
     ladder: ladderSettings(buildConfig()),
     handoverLine: async () => 'A person will read this and answer here.',

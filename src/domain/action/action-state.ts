@@ -14,7 +14,8 @@ export type ActionStatus =
   | 'blocked';
 
 const EDGES: Readonly<Record<ActionStatus, readonly ActionStatus[]>> = {
-  drafted: ['withdrawn', 'blocked'],
+  // withdrawn: also when a person performed it by an action of their own; rejected: a person dismissed it
+  drafted: ['withdrawn', 'rejected', 'blocked'],
   proposed: ['approved', 'rejected', 'expired', 'withdrawn', 'blocked'],
   // it may run out of time, be stopped, or find that the order changed, before anything was sent
   approved: ['executing', 'expired', 'blocked'],
