@@ -5,7 +5,7 @@ import type { Unit } from '../domain/action/units.ts';
 import type { Tier } from '../domain/autonomy.ts';
 import type { LineUnits, Order } from '../domain/order.ts';
 import { decideRefund, recheckRefund } from '../domain/refund/decide-refund.ts';
-import { byOtherHands, type OtherHands, receivedUnits } from '../domain/refund/other-hands.ts';
+import { byOtherHands, type OtherHands, returnedUnits } from '../domain/refund/other-hands.ts';
 import { planRefund, type RefundPlan } from '../domain/refund/plan-refund.ts';
 import { orderAutomaticTotal, type RefundTotals } from '../domain/refund/refund-limits.ts';
 import type { RefundFacts } from '../domain/refund/refund-rules.ts';
@@ -84,7 +84,7 @@ export function layOutCase(input: CaseInput): ActionCase {
     totals,
     limits: settings.limits,
     returnFirst: settings.returns.returnFirst,
-    received: receivedUnits(order),
+    received: returnedUnits(order, settings.returns.returnFirst),
     frozenBy: others.find((action) => action.status === 'unknown')?.actionId ?? null,
     second: input.second ?? false,
     decidedAgainst: againstUnits(others, choice.units),

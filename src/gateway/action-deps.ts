@@ -2,6 +2,7 @@ import type { CommerceConnector, ReadResult, WriteResult } from '../commerce/por
 import type { ActionKind } from '../domain/action/action-kind.ts';
 import type { AutonomyProfile } from '../domain/autonomy.ts';
 import type { RefundLimits } from '../domain/refund/refund-limits.ts';
+import type { ReturnFirst } from '../domain/refund/refund-rules.ts';
 import type { StaffLimits } from '../domain/staff/staff-hand.ts';
 import type { CrashPoint } from '../observability/crash-points.ts';
 import type { Leg } from '../store/action-legs.ts';
@@ -31,7 +32,7 @@ export type ActionEffect = {
 export type ActionSettings = {
   readonly limits: RefundLimits;
   /** Days after delivery, and whether a refund waits for the return. */
-  readonly returns: { readonly windowDays: number; readonly returnFirst: boolean };
+  readonly returns: { readonly windowDays: number; readonly returnFirst: ReturnFirst };
   /** What a person may give back without another one. */
   readonly staff: StaffLimits;
   /** Receipts of one order that may be sent again within 24 hours. */

@@ -17,7 +17,7 @@ test('the words are the defaults of the configuration; where one changes, summar
   expect([refunds.autoLimits['INR'], refunds.autoLimits['USD'], refunds.secondApproverFrom['INR']]).toEqual([
     200_000, 2_500, 1_000_000,
   ]);
-  expect(returns).toMatchObject({ windowDays: 30, returnFirst: false });
+  expect(returns).toMatchObject({ windowDays: 30, returnFirst: 'off' });
   expect(approvals.deadlineMs).toBe(4 * 3_600_000);
 });
 

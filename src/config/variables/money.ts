@@ -1,4 +1,4 @@
-import { amountsByCurrency, days, flag, wholeNumber } from '../value-kinds.ts';
+import { amountsByCurrency, choice, days, wholeNumber } from '../value-kinds.ts';
 
 /**
  * What may happen without a person. All amounts in minor units, per currency; an unlisted currency always needs an approval.
@@ -29,6 +29,6 @@ export const money = {
   RECEIPTS_PER_ORDER_DAY: wholeNumber({ min: 0, max: 100, unit: 'receipts' }).prefault('3'),
   /** Days after delivery within which an item may be returned, to the end of the last day in the store's time zone. */
   RETURN_WINDOW_DAYS: days.prefault('30'),
-  /** Whether a refund waits until the item came back. */
-  RETURN_FIRST: flag.prefault('off'),
+  /** What a refund waits for: nothing (`off`), a return of the item (`created`), or the item itself (`received`). */
+  RETURN_FIRST: choice('off', 'created', 'received').prefault('off'),
 };

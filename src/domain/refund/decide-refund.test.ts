@@ -36,7 +36,7 @@ function facts(changes: Partial<RefundFacts> = {}): RefundFacts {
     tier: 'auto',
     limits,
     totals: nothingBefore,
-    returnFirst: false,
+    returnFirst: 'off',
     received: [],
     frozenBy: null,
     second: false,
@@ -60,7 +60,7 @@ describe('runs by itself', () => {
     ['as the third refund of the window', facts({ totals: { ...nothingBefore, customerRefunds: 2 } })],
     [
       'when the item came back first, where the shop asks for that',
-      facts({ returnFirst: true, received: countByLine(['l1']) }),
+      facts({ returnFirst: 'received', received: countByLine(['l1']) }),
     ],
   ])('%s', (_title, given) => {
     expect(decideRefund(given).kind).toBe('execute');
@@ -108,7 +108,8 @@ describe('is refused or goes to a person', () => {
     ['an unknown item', { ask: countByLine(['lx']) }, 'refuse', 'no_such_item'],
     ['overlapping', { overlaps: 'a1' }, 'refuse', 'overlaps_open_request'],
     ['free of charge', { order: price(0) }, 'refuse', 'nothing_to_refund'],
-    ['before it came back', { returnFirst: true }, 'refuse', 'return_required'],
+    ['before it came back', { returnFirst: 'received' }, 'refuse', 'return_required'],
+    ['before a return was made', { returnFirst: 'created' }, 'refuse', 'return_required'],
     ['disputed', { order: anOrder({ disputed: true }) }, 'needs_person', 'disputed'],
     ['frozen', { frozenBy: 'a1' }, 'needs_person', 'order_frozen'],
     [

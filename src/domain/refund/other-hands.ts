@@ -1,5 +1,6 @@
 import { quantityOf } from '../action/units.ts';
 import type { LineUnits, Order } from '../order.ts';
+import type { ReturnFirst } from './refund-rules.ts';
 
 /** What happened on an order by other hands than ours. */
 export type OtherHands = {
@@ -29,9 +30,10 @@ export function byOtherHands(order: Order, isOurs: (reference: string) => boolea
   };
 }
 
-/** Units that came back, whoever sent them, by line. */
-export function receivedUnits(order: Order): readonly LineUnits[] {
-  const lines = order.returns.filter((one) => one.status === 'received').flatMap((one) => one.lines);
+/** Units that are far enough on their way back for the shop, whoever asked for the return, by line: with a return made, or here again. */
+export function returnedUnits(order: Order, first: ReturnFirst): readonly LineUnits[] {
+  const counts = (status: string) => status === 'received' || (first === 'created' && status === 'requested');
+  const lines = order.returns.filter((one) => counts(one.status)).flatMap((one) => one.lines);
   return order.lines
     .map(({ lineId }) => ({ lineId, quantity: quantityOf(lines, lineId) }))
     .filter((line) => line.quantity > 0);

@@ -7,15 +7,17 @@ import type { StaffHand } from '../staff/staff-hand.ts';
 import { type RefundPlan, refundedByRecord, refundedOnPayments } from './plan-refund.ts';
 import type { RefundLimits, RefundTotals } from './refund-limits.ts';
 
+/** The shop's own choice: a refund waits for nothing, for a return of the item, or for the item itself. */
+export type ReturnFirst = 'off' | 'created' | 'received';
+
 /** Everything a refund is judged by. Same facts in, same answer out. */
 export type RefundFacts = OrderFacts & {
   readonly plan: RefundPlan;
   readonly tier: Tier;
   readonly limits: RefundLimits;
   readonly totals: RefundTotals;
-  /** The shop refunds only what came back. */
-  readonly returnFirst: boolean;
-  /** Units that came back, by line. */
+  readonly returnFirst: ReturnFirst;
+  /** Units that are as far on their way back as the shop asks for, by line. */
   readonly received: readonly LineUnits[];
   /** A money action of this order whose outcome nobody knows. */
   readonly frozenBy: string | null;
@@ -46,7 +48,7 @@ export const refundRules: readonly Rule<RefundFacts>[] = [
     name: 'return_received_first',
     broken: { kind: 'refuse', code: 'return_required' },
     judge: ({ ask, received, returnFirst }) => ({
-      passed: !returnFirst || ask.every((line) => quantityOf(received, line.lineId) >= line.quantity),
+      passed: returnFirst === 'off' || ask.every((line) => quantityOf(received, line.lineId) >= line.quantity),
       inputs: { return_first: returnFirst, received },
     }),
   },

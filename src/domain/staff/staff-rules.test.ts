@@ -29,7 +29,7 @@ function refund(staff: Partial<StaffHand>, changes: Partial<RefundFacts> = {}): 
       ...{ refundsBeforeApproval: 0, secondApproverFrom: {}, storeDayAuto: {}, storeDayTripFactor: 2 },
     },
     totals: { orderAutomaticMinor: 0, customerAutomaticMinor: 0, customerRefunds: 0, storeDayMinor: 0 },
-    ...{ returnFirst: false, received: [], frozenBy: null, second: false, decidedAgainst: [], unexplainedRefunds: [] },
+    ...{ returnFirst: 'off', received: [], frozenBy: null, second: false, decidedAgainst: [], unexplainedRefunds: [] },
     ...changes,
     staff: { ...person, ...staff },
   };
