@@ -39,7 +39,7 @@ export const phrasings: readonly Phrasing[] = [
   one('status by order number', 'Where is my order ORD-1002?', [getOrder('ORD-1002')], /ORD-1002 .*has been shipped/),
   one('status of whatever is on its way', 'Hi, when will my parcel arrive?', [listOrders], /ORD-1002 .*on its way/),
   one('status by item name', 'Has my desk lamp been shipped yet?', [listOrders], /ORD-1002 .*has been shipped/),
-  one('status of the last order', 'When was my last order delivered?', [listOrders], /ORD-1004 .*on 2026-05-18/),
+  one('status of the last order', 'When was my last order delivered?', [listOrders], /ORD-1004 .*on 18 May 2026/),
   one(
     'an order that is not theirs',
     'What is the status of order ORD-9999?',
