@@ -36,7 +36,11 @@ export function useLiveHints(): LiveHints {
       if (!socket.active) setTimeout(() => socket.connect(), MENTION_AFTER_MS);
     };
     socket.on('disconnect', lost);
-    socket.on('connect_error', lost);
+    socket.on('connect_error', (error) => {
+      // Somebody who was deactivated or signed out elsewhere: reading anything again leads to the sign-in page.
+      if (error.message === 'unauthenticated') tell(listeners, TOPICS);
+      lost();
+    });
     return () => {
       clearTimeout(mention);
       socket.removeAllListeners();

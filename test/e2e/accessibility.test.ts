@@ -80,6 +80,13 @@ describeInBrowser('accessibility', ({ instance, open }) => {
       await page.getByRole('button', { name: 'Cancel' }).click();
       expect(await auditPage(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      await page.getByRole('link', { name: 'Staff', exact: true }).click();
+      await page.locator('[data-member]').first().waitFor();
+      expect(await auditPage(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      await page.getByRole('button', { name: 'Password', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+      expect(await auditPage(page)).toEqual([]);
       await context.close();
       await shop.context.close();
     });
