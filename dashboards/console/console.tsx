@@ -1,4 +1,5 @@
 import { ApprovalsPage } from './approvals/approvals-page.tsx';
+import { ApproversPage } from './approvers/approvers-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { AutonomyPage } from './autonomy/autonomy-page.tsx';
 import { HandoversPage } from './handovers/handovers-page.tsx';
@@ -16,13 +17,14 @@ import { type Loaded, useLoaded } from './use-loaded.ts';
 const TABS_OF: Readonly<Record<StaffRole, readonly TabName[]>> = {
   approver: ['approvals'],
   agent: ['handovers'],
-  ops: ['stops', 'approvals', 'autonomy'],
-  auditor: ['audit', 'stops'],
-  admin: ['approvals', 'handovers', 'stops', 'autonomy', 'audit', 'staff'],
+  ops: ['stops', 'approvals', 'approvers', 'autonomy'],
+  auditor: ['audit', 'approvers', 'stops'],
+  admin: ['approvals', 'approvers', 'handovers', 'stops', 'autonomy', 'audit', 'staff'],
 };
 
 const TAB_NAMES: Readonly<Record<TabName, string>> = {
   approvals: 'Approvals',
+  approvers: 'Approvers',
   handovers: 'Handovers',
   stops: 'Stops',
   autonomy: 'Autonomy',
@@ -109,6 +111,8 @@ function Tab(props: {
   switch (props.tab) {
     case 'approvals':
       return <ApprovalsPage staff={props.staff} hints={props.hints} selectedId={id} />;
+    case 'approvers':
+      return <ApproversPage hints={props.hints} />;
     case 'handovers':
       return <HandoversPage staff={props.staff} hints={props.hints} selectedId={id} />;
     case 'stops':

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** The parts of the console. */
-export type TabName = 'approvals' | 'handovers' | 'stops' | 'autonomy' | 'audit' | 'staff';
+export type TabName = 'approvals' | 'approvers' | 'handovers' | 'stops' | 'autonomy' | 'audit' | 'staff';
 
 /** The place the address names: a tab, and in it one request or conversation. */
 export type Route = { readonly tab: TabName | null; readonly id: string | null };
 
-const TABS: readonly string[] = ['approvals', 'handovers', 'stops', 'autonomy', 'audit', 'staff'] satisfies TabName[];
+const TABS: readonly string[] = [
+  'approvals',
+  'approvers',
+  'handovers',
+  'stops',
+  'autonomy',
+  'audit',
+  'staff',
+] satisfies TabName[];
 
 /** Reads `#/approvals/<id>`; an unknown tab is null. */
 export function parseRoute(hash: string): Route {

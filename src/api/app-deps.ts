@@ -16,15 +16,42 @@ import type { Logger } from '../observability/logger.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { EventHub } from '../realtime/event-hub.ts';
 import type { Receipts } from '../realtime/receipts.ts';
+import type { ApproverFigures, QueueFigures } from '../store/approver-telemetry.ts';
 import type { Keyring } from '../store/content-keys.ts';
 import type { Database } from '../store/database.ts';
-import type { FieldError } from './problem.ts';
+import type { FieldError, ProblemCode } from './problem.ts';
 
 /** How a decision on an approval went. Every kind but `decided` left the row as it was. */
 export type DecisionResult =
   | { readonly kind: 'decided'; readonly row: z.input<typeof approvalRow> }
   | { readonly kind: 'already_decided'; readonly row: z.input<typeof approvalRow> }
-  | { readonly kind: 'not_found' | 'forbidden' | 'expired' | 'stopped' | 'own_account' | 'own_request' | 'note_required' };
+  | { readonly kind: 'claimed_by_other'; readonly claimedBy: string; readonly until: Date }
+  | {
+      readonly kind:
+        | 'not_found'
+        | 'forbidden'
+        | 'expired'
+        | 'stopped'
+        | 'own_account'
+        | 'own_request'
+        | 'digest_mismatch'
+        | 'note_required';
+    };
+
+/** How taking, releasing or handing on a request went. */
+export type ClaimResult =
+  | { readonly kind: 'done'; readonly row: z.input<typeof approvalRow> }
+  | { readonly kind: 'claimed_by_other'; readonly claimedBy: string; readonly until: Date }
+  | { readonly kind: 'not_found' | 'already_decided' | 'expired' | 'unknown_approver' | 'not_yours' };
+
+/** What came of approving together. */
+export type TogetherResult =
+  | { readonly kind: 'mixed_rule_results' }
+  | {
+      readonly kind: 'decided';
+      readonly decided: readonly z.input<typeof approvalRow>[];
+      readonly dropped: readonly { readonly approvalId: string; readonly code: ProblemCode | 'needs_own_look' }[];
+    };
 
 /** The approver's desk: writes decisions and moves no money. */
 export type ApprovalsDesk = {
@@ -34,7 +61,27 @@ export type ApprovalsDesk = {
     readonly decision: 'approve' | 'reject';
     readonly note: string | null;
     readonly approver: StaffMember;
+    /** Of what the person saw; null compares nothing. */
+    readonly digest: string | null;
   }) => Promise<DecisionResult>;
+  /** Approves several requests of one rule result, each by a decision of its own. */
+  readonly approveTogether: (request: {
+    readonly items: readonly { readonly approvalId: string; readonly digest: string }[];
+    readonly note: string | null;
+    readonly approver: StaffMember;
+  }) => Promise<TogetherResult>;
+  /** Notes that somebody has the request before them. */
+  readonly open: (approvalId: string, by: StaffMember) => Promise<void>;
+  readonly claim: (approvalId: string, by: StaffMember) => Promise<ClaimResult>;
+  readonly release: (approvalId: string, by: StaffMember) => Promise<ClaimResult>;
+  readonly reassign: (approvalId: string, by: StaffMember, to: string) => Promise<ClaimResult>;
+  readonly telemetry: (days: number) => Promise<{
+    readonly days: number;
+    readonly as_of: string;
+    readonly time_zone: string;
+    readonly queue: QueueFigures;
+    readonly approvers: readonly ApproverFigures[];
+  }>;
 };
 
 /** The one function that stops and lets go again, for API, board and command line alike. */

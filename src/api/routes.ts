@@ -1,6 +1,7 @@
 import type { AppDeps } from './app-deps.ts';
 import type { Route } from './route.ts';
 import { acceptInvitationRoute } from './routes/accept-invitation.ts';
+import { approveTogetherRoute } from './routes/approve-together.ts';
 import { askForPersonRoute } from './routes/ask-for-person.ts';
 import { changePasswordRoute } from './routes/change-password.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from './routes/change-staff.ts';
 import { checkHealthRoute } from './routes/check-health.ts';
 import { checkReadinessRoute } from './routes/check-readiness.ts';
+import { claimApprovalRoute } from './routes/claim-approval.ts';
 import { claimConversationRoute } from './routes/claim-conversation.ts';
 import { confirmVerificationRoute } from './routes/confirm-verification.ts';
 import { addNoteRoute, listNotesRoute } from './routes/conversation-notes.ts';
@@ -25,15 +27,18 @@ import { askForActionRoute, dismissDraftRoute, listHandoverActionsRoute } from '
 import { inviteStaffAgainRoute, inviteStaffRoute } from './routes/invite-staff.ts';
 import { issueSessionTokenRoute } from './routes/issue-session-token.ts';
 import { listApprovalsRoute } from './routes/list-approvals.ts';
+import { listApproversRoute } from './routes/list-approvers.ts';
 import { listDemoCustomersRoute } from './routes/list-demo-customers.ts';
 import { listInboxRoute } from './routes/list-inbox.ts';
 import { listMessagesRoute } from './routes/list-messages.ts';
 import { listStaffRoute } from './routes/list-staff.ts';
-import { markActionRoute } from './routes/mark-action.ts';
 import { listUnknownActionsRoute } from './routes/list-unknown-actions.ts';
+import { markActionRoute } from './routes/mark-action.ts';
+import { openApprovalRoute } from './routes/open-approval.ts';
 import { postMessageRoute } from './routes/post-message.ts';
 import { publishPolicyRoute } from './routes/publish-policy.ts';
 import { rateConversationRoute } from './routes/rate-conversation.ts';
+import { readApproverTelemetryRoute } from './routes/read-approver-telemetry.ts';
 import { readAutonomyRoute } from './routes/read-autonomy.ts';
 import { readAutonomyVersionRoute } from './routes/read-autonomy-version.ts';
 import { readKillSwitchRoute } from './routes/read-kill-switch.ts';
@@ -43,6 +48,8 @@ import { readMetricsRoute } from './routes/read-metrics.ts';
 import { readNumbersRoute } from './routes/read-numbers.ts';
 import { readOpenapiPageRoute, readOpenapiRoute } from './routes/read-openapi.ts';
 import { readTranscriptRoute } from './routes/read-transcript.ts';
+import { reassignApprovalRoute } from './routes/reassign-approval.ts';
+import { releaseApprovalRoute } from './routes/release-approval.ts';
 import { replyToCustomerRoute } from './routes/reply-to-customer.ts';
 import { requestVerificationRoute } from './routes/request-verification.ts';
 import { resolveConversationRoute } from './routes/resolve-conversation.ts';
@@ -50,10 +57,10 @@ import { rollBackPolicyRoute } from './routes/roll-back-policy.ts';
 import { searchAuditRoute } from './routes/search-audit.ts';
 import { signInRoute } from './routes/sign-in.ts';
 import { signOutRoute } from './routes/sign-out.ts';
-import { tryPolicyRoute } from './routes/try-policy.ts';
-import { takeOverConversationRoute } from './routes/take-over-conversation.ts';
 import { stateUnknownOutcomeRoute } from './routes/state-unknown-outcome.ts';
+import { takeOverConversationRoute } from './routes/take-over-conversation.ts';
 import { tellAuditStoryRoute } from './routes/tell-audit-story.ts';
+import { tryPolicyRoute } from './routes/try-policy.ts';
 import { verifyAuditRoute } from './routes/verify-audit.ts';
 import { whoAmIRoute } from './routes/who-am-i.ts';
 
@@ -94,9 +101,16 @@ function staffRoutes(deps: AppDeps): readonly Route[] {
     reactivateStaffRoute(deps),
     revokeStaffTokenRoute(deps),
     listApprovalsRoute(deps),
+    approveTogetherRoute(deps),
     decideApprovalRoute(deps),
     listUnknownActionsRoute(deps),
     stateUnknownOutcomeRoute(deps),
+    openApprovalRoute(deps),
+    claimApprovalRoute(deps),
+    releaseApprovalRoute(deps),
+    reassignApprovalRoute(deps),
+    listApproversRoute(deps),
+    readApproverTelemetryRoute(deps),
     listInboxRoute(deps),
     readTranscriptRoute(deps),
     claimConversationRoute(deps),

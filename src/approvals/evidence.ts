@@ -4,6 +4,13 @@ import type { RefundPlan } from '../domain/refund/plan-refund.ts';
 import type { RefundTotals } from '../domain/refund/refund-limits.ts';
 import { linePrices } from '../domain/refund/unit-prices.ts';
 import type { RuleResult } from '../domain/rule.ts';
+import { brokenRuleSentence } from '../domain/rule-sentence.ts';
+import type { CitedPassage } from '../store/cited-passages.ts';
+import type { EvidenceFacts } from '../store/evidence-facts.ts';
+import type { Ticket } from '../store/tickets.ts';
+import { amountSteps } from './amount-steps.ts';
+import type { Drift } from './drift.ts';
+import { orderFacts } from './order-facts.ts';
 
 /** What an approver sees beside the snapshot. */
 export type EvidenceInput = {
@@ -23,7 +30,9 @@ export type EvidenceInput = {
   /** Fingerprint of the account's mail address; null when none is on record. Never leaves the server. */
   readonly ownerMail: string | null;
   /** What changed since the proposal this one replaces. */
-  readonly drift?: { readonly before: unknown; readonly after: unknown };
+  readonly drift?: Drift;
+  /** What the records say of the customer, earlier decisions and articles; left out by actions that have none. */
+  readonly facts?: EvidenceFacts | null;
 };
 
 /** Gathers facts, arithmetic, rules and history on one card. Ids, dates, amounts and item names; no free text of the record. */
@@ -33,7 +42,12 @@ export function buildEvidence(input: EvidenceInput): Record<string, unknown> {
     arithmetic: input.plan && input.order ? arithmetic(input.order, input.plan) : null,
     rules: input.rules,
     reasons: input.reasons,
+    why: whyOf(input),
+    policy: citedFor(input),
+    tickets: (input.facts?.tickets ?? []).map(shownTicket),
+    earlier_decisions: (input.facts?.earlierDecisions ?? []).filter((one) => touches(input, one.line_ids)),
     risk: {
+      ...input.facts?.counters,
       order_automatic_minor: input.totals.orderAutomaticMinor,
       customer_automatic_minor: input.totals.customerAutomaticMinor,
       customer_refunds: input.totals.customerRefunds,
@@ -55,39 +69,37 @@ export function buildEvidence(input: EvidenceInput): Record<string, unknown> {
   };
 }
 
-function orderFacts(order: Order) {
-  return {
-    order_id: order.orderId,
-    status: order.status,
-    placed_at: order.placedAt.toISOString(),
-    delivered_at: order.deliveredAt?.toISOString() ?? null,
-    currency: order.currency,
-    disputed: order.disputed,
-    lines: order.lines.map((line) => ({
-      line_id: line.lineId,
-      name: line.name,
-      quantity: line.quantity,
-      delivered_quantity: line.deliveredQuantity,
-      unit_price_minor: line.unitPriceMinor,
-    })),
-    payments: order.payments.map((payment) => ({
-      payment_id: payment.paymentId,
-      method: payment.method,
-      captured_minor: payment.capturedMinor,
-      refunded_minor: payment.refundedMinor,
-    })),
-    refunds: order.refunds.map((refund) => ({
-      refund_id: refund.refundId,
-      amount_minor: refund.amountMinor,
-      status: refund.status,
-    })),
-    returns: order.returns.map((one) => ({ return_id: one.returnId, status: one.status })),
-    version: order.version,
-  };
+/** Why a person decides, in sentences: each rule that did not hold, and what else there is to say. */
+function whyOf({ rules, reasons }: EvidenceInput): readonly string[] {
+  const broken = new Map(rules.filter(({ passed }) => !passed).map((rule) => [rule.rule, rule]));
+  return reasons.map((reason) => brokenRuleSentence(broken.get(reason) ?? { rule: reason, inputs: {} }));
+}
+
+/** What was looked up in the conversation, and the passage behind each reason; one passage for several reasons stands once. */
+function citedFor({ facts, reasons }: EvidenceInput): readonly CitedPassage[] {
+  const seen = new Set<string>();
+  const wanted = (facts?.passages ?? []).filter(
+    (one) => one.cited_for === 'searched' || reasons.includes(one.cited_for),
+  );
+  return wanted.filter(({ article_id, heading }) => {
+    const key = `${article_id} ${heading}`;
+    return seen.has(key) ? false : seen.add(key) !== null;
+  });
+}
+
+/** Whether an earlier decision was about one of the lines asked for now. */
+function touches({ plan, order }: EvidenceInput, lineIds: readonly string[]): boolean {
+  const asked = plan === null ? order?.lines : plan.units;
+  return asked?.some(({ lineId }) => lineIds.includes(lineId)) ?? false;
+}
+
+function shownTicket({ closedAt, summary, outcome, orderIds, rating }: Ticket) {
+  return { closed_at: closedAt.toISOString(), summary, outcome, order_ids: orderIds, rating };
 }
 
 function arithmetic(order: Order, plan: RefundPlan) {
   return {
+    steps: amountSteps(order, plan),
     lines: linePrices(order).map((line) => ({
       line_id: line.lineId,
       quantity: line.quantity,

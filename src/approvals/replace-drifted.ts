@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { guardKey } from '../domain/action/guard-key.ts';
 import type { ActionDeps } from '../gateway/action-deps.ts';
+import { readFacts } from '../gateway/facts-around.ts';
 import { settingsUnder } from '../gateway/policy-in-force.ts';
 import type { Rechecked } from '../gateway/recheck-action.ts';
 import { keepAddress } from '../gateway/stored-address.ts';
@@ -9,8 +10,10 @@ import type { AuditRow } from '../store/audit-log.ts';
 import { customerMessageSeqs } from '../store/customer-messages.ts';
 import type { Transaction } from '../store/database.ts';
 import { endWithoutEffect } from '../store/end-action.ts';
+import type { EvidenceFacts } from '../store/evidence-facts.ts';
 import { insertIntent } from '../store/insert-intent.ts';
 import { withActionLocked } from '../store/with-action-locked.ts';
+import { driftOf } from './drift.ts';
 import { approvalFor } from './propose.ts';
 import { digestOf, snapshotOf } from './snapshot.ts';
 
@@ -20,6 +23,8 @@ import { digestOf, snapshotOf } from './snapshot.ts';
  */
 export async function replaceDrifted(stale: Action, now: Rechecked, deps: ActionDeps): Promise<boolean> {
   const locks = { orderId: guardKey(stale) };
+  // Read before the locks: it explains the case and decides nothing.
+  const facts = await readFacts({ ...stale, order: now.order, kind: stale.kind }, deps);
   const replaced = await withActionLocked(deps.database, stale.actionId, locks, async (tx, { action, epoch }) => {
     if (epoch !== now.epoch) return null;
     const successor = await successorOf(tx, action, now, deps);
@@ -37,7 +42,7 @@ export async function replaceDrifted(stale: Action, now: Rechecked, deps: Action
       ruleResults: now.rules,
     });
     if (!ended) return null;
-    const approvalId = await open(tx, action, successor, now, deps);
+    const approvalId = await open(tx, action, successor, { ...now, facts }, deps);
     return { ring, approvalId };
   });
   if (!replaced) return false;
@@ -95,9 +100,10 @@ async function open(
   tx: Transaction,
   old: Action,
   successor: NewAction,
-  now: Rechecked,
+  now: Rechecked & { readonly facts: EvidenceFacts },
   deps: ActionDeps,
 ): Promise<string> {
+  const evidence = await evidenceOf(tx, old.actionId);
   const approval = approvalFor({
     action: successor,
     evidence: {
@@ -108,8 +114,9 @@ async function open(
       totals: now.laidOut.totals,
       earlier: now.earlier,
       policyVersion: now.autonomy.version,
-      ownerMail: await ownerMailOf(tx, old),
-      drift: { before: shown(old), after: shown(successor) },
+      ownerMail: typeof evidence['owner_mail'] === 'string' ? evidence['owner_mail'] : null,
+      drift: driftOf({ ...old, evidence }, { ...successor, order: now.order }),
+      facts: now.facts,
     },
     messageSeqs: await customerMessageSeqs(tx, successor.conversationId, successor.basedOnSeq),
     limits: settingsUnder(now.autonomy.policy, deps.settings).limits,
@@ -135,18 +142,9 @@ function auditOf(successor: NewAction, supersedes: string): AuditRow {
   };
 }
 
-function shown({ amountMinor, currency, allocation, args }: NewAction | Action) {
-  if (args.present_address !== undefined) return { present_address: args.present_address };
-  return {
-    amount_minor: amountMinor,
-    currency,
-    allocation: allocation.map((share) => ({ payment_id: share.paymentId, amount_minor: share.amountMinor })),
-  };
-}
-
-async function ownerMailOf(tx: Transaction, action: Action): Promise<string | null> {
-  const [row] = await tx<{ mail: string | null }[]>`
-    select evidence ->> 'owner_mail' as mail from approvals where action_id = ${action.actionId}
-    order by created_at desc limit 1`;
-  return row?.mail ?? null;
+/** What was shown of the approved one. */
+async function evidenceOf(tx: Transaction, actionId: string): Promise<Readonly<Record<string, unknown>>> {
+  const [row] = await tx<{ evidence: Record<string, unknown> }[]>`
+    select evidence from approvals where action_id = ${actionId} order by created_at desc limit 1`;
+  return row?.evidence ?? {};
 }

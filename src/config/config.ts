@@ -112,7 +112,14 @@ function conductSettings(env: Environment) {
     },
     conversations: { idleCloseMs: env.IDLE_CLOSE_MS, reopenWindowDays: env.REOPEN_WINDOW_DAYS },
     /** Counted from the proposal, on the business clock. */
-    approvals: { deadlineMs: env.APPROVAL_DEADLINE_MS, reminderMs: env.APPROVAL_REMINDER_MS },
+    approvals: {
+      deadlineMs: env.APPROVAL_DEADLINE_MS,
+      reminderMs: env.APPROVAL_REMINDER_MS,
+      /** How long a claim holds, and one that somebody else gave, on the plain database clock. */
+      claimMs: env.APPROVAL_CLAIM_MS,
+      assignedMs: env.APPROVAL_ASSIGNED_MS,
+      plantedPerDay: env.PLANTED_ITEMS_PER_DAY,
+    },
     autonomy: { profile: env.AUTONOMY_PROFILE ?? (env.COUNTERSIGN_ENV === 'production' ? 'production' : 'demo') },
     store: {
       name: env.STORE_NAME,

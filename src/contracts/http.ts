@@ -89,11 +89,26 @@ export const approvalsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(200),
 });
 
-/** `POST /internal/approvals/:id`. `approver_id` may be left out; another one than the signed-in person is refused. */
+const digestField = z.string().regex(/^[0-9a-f]{64}$/u, 'must be a digest of 64 hexadecimal digits');
+
+/** `POST /internal/approvals/:id`. With `digest` the decision counts only for the request as it was seen. `approver_id` may be left out; another one than the signed-in person is refused. */
 export const decideApprovalBody = z.strictObject({
   decision: z.enum(['approve', 'reject']),
   approver_id: idField(64).nullish(),
   note: textField(2_000).nullish().or(z.string().max(2_000).regex(/^\s*$/u)),
+  digest: digestField.nullish(),
+});
+
+/** `POST /internal/approvals/:id/reassign`. */
+export const reassignBody = z.strictObject({ to: idField(64) });
+
+/** `POST /internal/approvals/together/approve`. `digest` is that of the row as the person saw it: what changed since drops out. */
+export const approveTogetherBody = z.strictObject({
+  items: z
+    .array(z.strictObject({ approval_id: z.guid(), digest: digestField }))
+    .min(1)
+    .max(50),
+  note: textField(2_000).nullish(),
 });
 
 /** One approval as the approver's page and programs read it. */
@@ -109,6 +124,44 @@ export const approvalRow = z.looseObject({
   currency: z.string().nullable(),
   due_at: instant,
   digest: z.string(),
+});
+/** Answer to `POST /internal/approvals/together/approve`: the rows decided, and those that dropped out with the reason's code. */
+export const approvedTogether = z.strictObject({
+  decided: z.array(approvalRow),
+  dropped: z.array(z.strictObject({ approval_id: z.uuid(), code: z.string(), detail: z.string() })),
+});
+/** `GET /internal/approvers`: to whom a request can be handed on. */
+export const approverList = z.strictObject({ approvers: z.array(z.string()) });
+/** `GET /internal/approver-telemetry`. */
+export const approverTelemetryQuery = z.object({ days: z.coerce.number().int().min(1).max(365).default(30) });
+/** Answer to it: figures per approver, and of the queue as it is now. */
+export const approverTelemetry = z.strictObject({
+  days: z.number().int(),
+  as_of: instant,
+  time_zone: z.string(),
+  queue: z.strictObject({
+    waiting: z.number().int(),
+    claimed: z.number().int(),
+    reminded: z.number().int(),
+    oldest_seconds: z.number().nullable(),
+  }),
+  approvers: z.array(
+    z.strictObject({
+      staff_id: z.string(),
+      decisions: z.number().int(),
+      approved: z.number().int(),
+      rejected: z.number().int(),
+      timed: z.number().int(),
+      median_seconds: z.number().nullable(),
+      p90_seconds: z.number().nullable(),
+      under_5_seconds: z.number().int(),
+      busiest_hour: z.strictObject({ at: instant, decisions: z.number().int() }).nullable(),
+      days: z.array(z.strictObject({ day: z.string(), decisions: z.number().int() })),
+      reversed: z.number().int(),
+      reversals: z.array(z.strictObject({ approval_id: z.uuid(), kind: z.string() })),
+      planted: z.strictObject({ decided: z.number().int(), caught: z.number().int(), missed: z.number().int() }),
+    }),
+  ),
 });
 /** See {@link approvalsQuery}. `now` is the clock the due times are on. */
 export const approvalList = z.strictObject({ approvals: z.array(approvalRow), now: instant });

@@ -67,7 +67,8 @@ function unitRule(name: string, code: string, faults: readonly UnitFault[]): Rul
     broken: { kind: 'refuse', code },
     judge: ({ ask, choice }) => {
       const lines = choice.faults.filter(({ fault }) => faults.includes(fault)).map(({ lineId }) => lineId);
-      return { passed: lines.length === 0, inputs: { asked: ask, lines } };
+      const asked = ask.map(({ lineId, quantity }) => ({ line_id: lineId, quantity }));
+      return { passed: lines.length === 0, inputs: { asked, lines } };
     },
   };
 }

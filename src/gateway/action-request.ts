@@ -4,6 +4,7 @@ import type { LineUnits, Order } from '../domain/order.ts';
 import type { RuleResult } from '../domain/rule.ts';
 import type { Action } from '../store/action-row.ts';
 import type { AutonomyVersion } from '../store/autonomy.ts';
+import type { EvidenceFacts } from '../store/evidence-facts.ts';
 import type { CallContext, ToolCall } from './tool-call.ts';
 
 /** An action that was asked for, of whatever kind: by the model with the identity the session gave it, or by a person. */
@@ -31,6 +32,8 @@ export type IntentRequest = ActionRequest & {
   readonly autonomy: AutonomyVersion;
   /** Fingerprint of the account's mail, null when there is none; undefined until an approval needs it. */
   readonly ownerMail: string | null | undefined;
+  /** What the records say of the customer, for the approver's card; fetched together with the mail. */
+  readonly facts?: EvidenceFacts | undefined;
   /** Whether another action in flight may still be waited for. */
   readonly mayWait: boolean;
 };

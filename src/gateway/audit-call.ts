@@ -19,6 +19,12 @@ export type AuditedCall = {
   readonly orderId?: string | null;
   /** The ids of that order that its audit may show as they are. */
   readonly known?: readonly string[];
+  /** Articles the model was given to read, by id, version and heading: what a later proposal in this conversation cites. */
+  readonly passages?: readonly {
+    readonly article_id: string;
+    readonly version: number;
+    readonly heading_path: string;
+  }[];
 };
 
 /** Notes a call that was not carried out, with the rules that decided it. */
@@ -45,7 +51,11 @@ async function appendCall(sql: Queryable, event: AuditEvent, call: AuditedCall):
     tool: maskText(call.tool).slice(0, 64),
     args: call.orderId ? shownArguments(call.args) : cutArguments(shownArguments(call.args)),
     ...(call.rules ? { ruleResults: call.rules } : {}),
-    result: { status: call.result.status, code: call.result.code },
+    result: {
+      status: call.result.status,
+      code: call.result.code,
+      ...(call.passages && call.passages.length > 0 ? { passages: call.passages } : {}),
+    },
     versions: call.context.versions,
     ...(call.known ? { known: call.known } : {}),
   });

@@ -1,9 +1,11 @@
 import { type AutonomyVersion, ensureAutonomy } from '../store/autonomy.ts';
+import type { EvidenceFacts } from '../store/evidence-facts.ts';
 import { readOrderEpoch } from '../store/guards.ts';
 import type { ActionDeps } from './action-deps.ts';
 import type { ActionRequest } from './action-request.ts';
 import { answerIntent, WAIT_MS } from './answer-intent.ts';
 import { commitIntent } from './commit-intent.ts';
+import { readFactsAround } from './facts-around.ts';
 import { fetchOwnOrder } from './fetch-own-order.ts';
 import * as answers from './standard-answers.ts';
 import type { ToolOutcome } from './tool-call.ts';
@@ -26,19 +28,20 @@ export async function requestAction(
 ): Promise<ToolOutcome> {
   let { epoch, autonomy } = basis;
   let ownerMail: string | null | undefined;
+  let facts: EvidenceFacts | undefined;
   let mayWait = true;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const fetched = await fetchOwnOrder(request, deps);
     if (fetched.kind !== 'ok') return fetched.outcome;
     const { order } = fetched;
-    const intent = await commitIntent({ ...request, order, epoch, autonomy, ownerMail, mayWait }, deps);
+    const intent = await commitIntent({ ...request, order, epoch, autonomy, ownerMail, facts, mayWait }, deps);
     if (intent.kind === 'stale_order') epoch = await readOrderEpoch(deps.database.sql, order.orderId);
     else if (intent.kind === 'stale_policy')
       autonomy = await ensureAutonomy(deps.database, deps.settings.autonomyProfile);
     else if (intent.kind === 'owner_mail_needed') {
-      const mail = await ownerMailOf(request, deps);
-      if (mail === 'unavailable') return await answers.fail(request, answers.orderSystemUnavailable, deps);
-      ownerMail = mail;
+      const around = await readFactsAround({ ...request.context, order, kind: request.kind }, deps);
+      if (around === 'unavailable') return await answers.fail(request, answers.orderSystemUnavailable, deps);
+      ({ ownerMail, facts } = around);
     } else if (intent.kind === 'busy') {
       await waitForOutcome(intent.actionId, deps, WAIT_MS);
       mayWait = false;
@@ -46,10 +49,4 @@ export async function requestAction(
     } else return await answerIntent(request, intent, order, deps);
   }
   return await answers.fail(request, answers.orderBusy, deps);
-}
-
-async function ownerMailOf(request: ActionRequest, deps: ActionDeps): Promise<string | null | 'unavailable'> {
-  const customer = await deps.commerce.getCustomer(request.context.customerId);
-  if (customer.kind === 'unavailable') return 'unavailable';
-  return customer.kind === 'ok' ? deps.fingerprintMail(customer.value.email) : null;
 }

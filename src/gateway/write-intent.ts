@@ -117,6 +117,7 @@ function approvalOf(
       earlier: guards.earlier,
       policyVersion: request.autonomy.version,
       ownerMail: request.ownerMail ?? null,
+      facts: request.facts ?? null,
     },
     // None is newer than what the turn has seen: that would have superseded the request.
     messageSeqs: guards.messages.map(({ seq }) => seq).reverse(),

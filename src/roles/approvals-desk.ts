@@ -1,38 +1,97 @@
-import type { ApprovalsDesk } from '../api/app-deps.ts';
-import { type Decided, decideApproval } from '../approvals/decide.ts';
+import type { ApprovalsDesk, ClaimResult } from '../api/app-deps.ts';
+import { approveTogether } from '../approvals/approve-together.ts';
+import { type Claimed, type ClaimTimes, claimApproval, reassignApproval, releaseApproval } from '../approvals/claim.ts';
+import { type DecideDeps, type Decided, decideApproval } from '../approvals/decide.ts';
 import { createMailFingerprint } from '../approvals/mail-fingerprint.ts';
 import type { Context } from '../context.ts';
 import { crashOnOrder, noCrashPoint } from '../observability/crash-points.ts';
+import { noteOpening } from '../store/approval-claims.ts';
 import { type ApprovalView, getApproval, listApprovals } from '../store/approvals.ts';
+import { readApproverFigures, readQueueFigures } from '../store/approver-telemetry.ts';
 import { readCustomerWords } from '../store/customer-words.ts';
 
 /** The approver's desk: reads proposals, writes decisions, and wakes whoever carries them out. */
 export function createApprovalsDesk(context: Context): ApprovalsDesk {
   const { config, secrets, database, keyring } = context;
   const { crashFile } = config;
-  const deps = {
+  return createDesk({
     database,
     keyring,
     fingerprintMail: createMailFingerprint(secrets.dataEncryptionKey),
     crashPoint: crashFile === undefined ? noCrashPoint : crashOnOrder(crashFile),
-  };
+    claims: config.approvals,
+    timeZone: config.store.timeZone,
+    ring: (decided) => ringFor(context, decided),
+  });
+}
+
+/** What the desk works with; the same for a web process and for a test that has no queues. */
+export type DeskParts = DecideDeps & {
+  readonly claims: ClaimTimes;
+  /** IANA name of the zone in which days and hours of the figures are told. */
+  readonly timeZone: string;
+  /** Wakes whoever carries a decision on; not waited for. */
+  readonly ring: (decided: TakenDecision) => void;
+};
+
+type TakenDecision = Extract<Decided, { kind: 'decided' }>;
+
+/** See {@link createApprovalsDesk}. */
+export function createDesk(deps: DeskParts): ApprovalsDesk {
+  const { database, ring } = deps;
   return {
+    ...claimVerbs(deps),
     list: async ({ status, conversation_id: conversationId, sort, limit }) =>
-      withCustomerWords(context, await listApprovals(database, { status, conversationId, sort, limit })),
+      withCustomerWords(deps, await listApprovals(database, { status, conversationId, sort, limit })),
     decide: async (request) => {
       const outcome = await decideApproval(deps, request);
       if (outcome.kind === 'refused') {
+        if (outcome.code === 'claimed_by_other') return { ...outcome, kind: outcome.code };
         if (outcome.code !== 'already_decided') return { kind: outcome.code };
         const row = await getApproval(database, request.approvalId);
         return row ? { kind: 'already_decided', row } : { kind: 'not_found' };
       }
-      ringFor(context, outcome);
+      ring(outcome);
       return { kind: 'decided', row: outcome.approval };
+    },
+    approveTogether: async (request) => {
+      const together = await approveTogether(deps, request);
+      if (together.kind === 'mixed') return { kind: 'mixed_rule_results' };
+      for (const decided of together.decided) ring(decided);
+      const rows = together.decided.map(({ approval }) => approval);
+      return { kind: 'decided', decided: rows, dropped: together.dropped };
+    },
+    telemetry: async (days) => {
+      const { timeZone } = deps;
+      const [approvers, queue] = await Promise.all([
+        readApproverFigures(database.sql, { days, timeZone }),
+        readQueueFigures(database.sql),
+      ]);
+      return { days, as_of: new Date().toISOString(), time_zone: timeZone, queue, approvers };
     },
   };
 }
 
-async function withCustomerWords({ database, keyring }: Context, approvals: readonly ApprovalView[]) {
+type ClaimVerbs = Pick<ApprovalsDesk, 'open' | 'claim' | 'release' | 'reassign'>;
+
+function claimVerbs({ database, claims }: DeskParts): ClaimVerbs {
+  const answer = async (approvalId: string, claimed: Claimed): Promise<ClaimResult> => {
+    if (claimed.kind === 'held_by_other')
+      return { kind: 'claimed_by_other', claimedBy: claimed.staffId, until: claimed.until };
+    if (claimed.kind !== 'done') return claimed;
+    const row = await getApproval(database, approvalId);
+    return row ? { kind: 'done', row } : { kind: 'not_found' };
+  };
+  return {
+    open: (approvalId, by) => noteOpening(database.sql, approvalId, by.staffId),
+    claim: async (approvalId, by) => answer(approvalId, await claimApproval(database, { approvalId, by }, claims)),
+    release: async (approvalId, by) => answer(approvalId, await releaseApproval(database, { approvalId, by })),
+    reassign: async (approvalId, by, to) =>
+      answer(approvalId, await reassignApproval(database, { approvalId, by, to }, claims)),
+  };
+}
+
+async function withCustomerWords({ database, keyring }: DeskParts, approvals: readonly ApprovalView[]) {
   const words = await readCustomerWords(
     database,
     keyring,
@@ -45,7 +104,7 @@ async function withCustomerWords({ database, keyring }: Context, approvals: read
 }
 
 // Not waited for: the sweeper looks for what was decided and not carried out.
-function ringFor({ queues, signal }: Context, { approval, settle, ring }: Extract<Decided, { kind: 'decided' }>): void {
+function ringFor({ queues, signal }: Context, { approval, settle, ring }: TakenDecision): void {
   if (settle) void queues.ringApproval(approval.approval_id, 0);
   for (const conversationId of ring) {
     void queues.ringTurn(conversationId);

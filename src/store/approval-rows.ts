@@ -20,6 +20,8 @@ export type ApprovalRow = {
   /** Milliseconds until it passes; negative afterwards. */
   readonly remainingMs: number;
   readonly note: string | null;
+  /** Who works on it while their claim holds; null once it lapsed. */
+  readonly claim: { readonly staffId: string; readonly until: Date } | null;
 };
 
 /** One approval; null when there is none. `lock` keeps it until the transaction ends. */
@@ -42,9 +44,13 @@ export async function readApproval(
       overdue: boolean;
       remaining_ms: number;
       note: string | null;
+      claimed_by: string | null;
+      claim_until: Date | null;
     }[]
   >`
-    select p.*, a.status as action_status, p.due_at <= business_now() as overdue,
+    select p.approval_id, p.action_id, p.conversation_id, p.status, p.snapshot, p.digest, p.evidence, p.required_approvers, p.note,
+      p.claimed_by, case when p.claim_until > clock_timestamp() then p.claim_until end as claim_until,
+      a.status as action_status, p.due_at <= business_now() as overdue,
       (extract(epoch from p.due_at - business_now()) * 1000)::float8 as remaining_ms
     from approvals p join actions a using (action_id)
     where p.approval_id = ${approvalId} ${options.lock ? sql`for no key update of p` : sql``}`;
@@ -62,6 +68,7 @@ export async function readApproval(
         overdue: row.overdue,
         remainingMs: Math.ceil(row.remaining_ms),
         note: row.note,
+        claim: row.claimed_by && row.claim_until ? { staffId: row.claimed_by, until: row.claim_until } : null,
       }
     : null;
 }
@@ -81,13 +88,16 @@ export type RecordedDecision = {
   readonly note: string | null;
 };
 
-/** Adds a person's decision and returns how many people have approved; null when this person decided before. */
+/** Adds a person's decision, lets go of the claim on the request and returns how many people have approved; null when this person decided before. */
 export async function recordDecision(tx: Transaction, decision: RecordedDecision): Promise<number | null> {
   const inserted = await tx`
     insert into approval_decisions (approval_id, approver_id, decision, note)
     values (${decision.approvalId}, ${decision.approverId}, ${decision.decision}, ${decision.note})
     on conflict do nothing returning 1`;
   if (inserted.length === 0) return null;
+  await tx`
+    update approvals set claimed_by = null, claim_until = null, assigned_by = null
+    where approval_id = ${decision.approvalId} and claimed_by is not null`;
   const [row] = await tx<{ n: number }[]>`
     select count(*)::integer as n from approval_decisions
     where approval_id = ${decision.approvalId} and decision = 'approve'`;

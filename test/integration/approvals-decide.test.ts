@@ -242,7 +242,9 @@ describe('the order changed while the proposal waited', () => {
   test('the stored row was tampered with: blocked', async () => {
     const { approvalId, actionId } = await propose();
     await bench.decide(approvalId, 'approve');
-    await bench.database.sql`update actions set amount_minor = amount_minor - 1 where action_id = ${actionId}`;
+    await bench.asOwner(
+      (sql) => sql`update actions set amount_minor = amount_minor - 1 where action_id = ${actionId}`,
+    );
     await bench.settle(approvalId);
     expect(await booked()).toEqual([]);
     expect((await audited('action.blocked'))[0]?.['result']).toMatchObject({ blocked_by: 'snapshot_changed' });

@@ -193,7 +193,7 @@ describe("the store's day", () => {
         const args = { order_id: `o${index}`, item_ids: ['L1'], reason: 'damaged' };
         expect((await chat.call('issue_refund', args)).result['code']).toBe(code);
       }
-      await capped.database.sql`update actions set amount_minor = 20000 where automatic`;
+      await capped.asOwner((sql) => sql`update actions set amount_minor = 20000 where automatic`);
       await capped.customer('c9');
       await capped.order('o9', { customer_id: 'c9', ...pricedOrder({ L1: 10_000 }) });
       const chat = await capped.chat('c9');

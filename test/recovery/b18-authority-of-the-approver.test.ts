@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decideApproval } from '../../src/approvals/decide.ts';
 import type { StaffRole } from '../../src/contracts/staff.ts';
 import { signSessionToken } from '../../src/identity/session-token.ts';
 import { hashStaffPassword } from '../../src/identity/staff-sign-in.ts';
+import { createDesk } from '../../src/roles/approvals-desk.ts';
 import { getApproval } from '../../src/store/approvals.ts';
 import { saveStaffMember } from '../../src/store/staff-members.ts';
 import { createStaffToken } from '../../src/store/staff-tokens.ts';
@@ -19,16 +19,12 @@ beforeAll(async () => {
   money = await openMoneyBench();
   web = await openWebBench({
     overrides: {
-      approvals: {
-        list: async () => [],
-        decide: async (request) => {
-          const outcome = await decideApproval(money.deps, request);
-          if (outcome.kind === 'decided') return { kind: 'decided', row: outcome.approval };
-          if (outcome.code !== 'already_decided') return { kind: outcome.code };
-          const row = await getApproval(money.database, request.approvalId);
-          return row ? { kind: 'already_decided', row } : { kind: 'not_found' };
-        },
-      },
+      approvals: createDesk({
+        ...money.deps,
+        claims: { claimMs: 60_000, assignedMs: 60_000 },
+        timeZone: 'Asia/Kolkata',
+        ring: () => {},
+      }),
     },
   });
 }, 120_000);
@@ -53,7 +49,10 @@ async function proposal(email: string): Promise<string> {
 }
 
 const approve = (approvalId: string, headers: Record<string, string>, body: Record<string, unknown> = {}) =>
-  talk(`${web.url}/internal/approvals/${approvalId}`, { json: { decision: 'approve', note: 'fine', ...body }, headers });
+  talk(`${web.url}/internal/approvals/${approvalId}`, {
+    json: { decision: 'approve', note: 'fine', ...body },
+    headers,
+  });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const tokenOf = (role: StaffRole, staffId: string, email: string | null = null) =>
   createStaffToken(web.database.sql, { staffId, role, email });
@@ -63,7 +62,10 @@ async function cookieOf(email: string): Promise<Record<string, string>> {
   const staffId = email.split('@')[0] ?? '';
   await saveStaffMember(web.database, { staffId, name: staffId, email, role: 'approver', passwordHash });
   const { headers } = await talk(`${web.url}/staff/sign-in`, { json: { email, password: 'correct horse battery' } });
-  const cookie = headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+  const cookie = headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
   return { cookie, origin: web.url };
 }
 

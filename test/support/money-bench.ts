@@ -78,6 +78,7 @@ export async function openMoneyBench(overrides: Partial<ActionSettings> = {}) {
         decision,
         note: staff.note === undefined ? 'looked at it' : staff.note,
         approver: { staffId: staff.id ?? 'asha', email: staff.email ?? null, role: staff.role ?? 'approver' },
+        digest: staff.digest ?? null,
       }),
     settle: (approvalId: string) => settleApproval(approvalId, deps),
     sweep: () => sweepApprovals(deps),
@@ -102,6 +103,15 @@ export async function openMoneyBench(overrides: Partial<ActionSettings> = {}) {
       (
         await sql`select content_masked from messages where conversation_id = ${conversationId} and role = 'system' order by seq`
       ).map((row) => String(row['content_masked'])),
+    /** Does what only the owner of the tables may: what the application's role is refused. */
+    asOwner: async <T>(work: (owner: typeof sql) => Promise<T>): Promise<T> => {
+      const owner = openDatabase({ url: testDatabase.ownerUrl, max: 1 });
+      try {
+        return await work(owner.sql);
+      } finally {
+        await owner.close();
+      }
+    },
     /** Moves the business clock on; windows, deadlines and due dates follow. */
     passHours: async (hours: number) => {
       await sql`update business_clock set clock_offset = clock_offset + make_interval(hours => ${hours})`;
@@ -115,7 +125,7 @@ export async function openMoneyBench(overrides: Partial<ActionSettings> = {}) {
   };
 }
 
-type Staff = { id: string; email: string; role: string; note: string | null };
+type Staff = { id: string; email: string; role: string; note: string | null; digest: string };
 
 /** A refund as the store's ledger shows it. */
 export type LedgerRow = {

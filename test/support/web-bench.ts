@@ -212,7 +212,7 @@ function createDeps(parts: NodeParts, hub: EventHub, receipts: Receipts, url: st
       parts.rung.push(conversationId);
       return true;
     },
-    approvals: { list: async () => [], decide: async () => ({ kind: 'not_found' }) },
+    approvals: noApprovals,
     staffActions: {
       list: async () => null,
       ask: async () => ({ kind: 'not_found' }),
@@ -232,6 +232,27 @@ function createDeps(parts: NodeParts, hub: EventHub, receipts: Receipts, url: st
   const changed = { ...base, ...(typeof overrides === 'function' ? overrides(base, parts.databaseUrl) : overrides) };
   return options.board ? { ...changed, board: options.board(changed) } : changed;
 }
+
+const notFound = async () => ({ kind: 'not_found' }) as const;
+const noQueue = { waiting: 0, claimed: 0, reminded: 0, oldest_seconds: null };
+
+/** A desk on which nothing lies. */
+const noApprovals: AppDeps['approvals'] = {
+  list: async () => [],
+  decide: notFound,
+  open: async () => {},
+  claim: notFound,
+  release: notFound,
+  reassign: notFound,
+  approveTogether: async () => ({ kind: 'decided', decided: [], dropped: [] }),
+  telemetry: async (days) => ({
+    days,
+    as_of: new Date().toISOString(),
+    time_zone: 'UTC',
+    queue: noQueue,
+    approvers: [],
+  }),
+};
 
 async function countRows(database: Database): Promise<Record<string, number>> {
   const tables = await database.sql<{ name: string }[]>`

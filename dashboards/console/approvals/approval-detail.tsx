@@ -6,6 +6,9 @@ import { routeHref } from '../route.ts';
 import type { Staff } from '../staff-session.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { type Approval, titleOf } from './approval.ts';
+import { noteOpening } from './approvals-api.ts';
+import { Brief } from './brief.tsx';
+import { ClaimBar } from './claim-bar.tsx';
 import { Countdown } from './countdown.tsx';
 import { type Decide, DecisionForm } from './decision-form.tsx';
 import { Evidence } from './evidence.tsx';
@@ -17,10 +20,15 @@ type ApprovalDetailProps = {
   /** A decision is on its way; its outcome is not known yet. */
   readonly sending: 'approve' | 'reject' | null;
   readonly onDecide: Decide;
+  /** The claim changed; look again. */
+  readonly onChange: () => void;
 };
 
+/** Milliseconds a request is before its reader until it counts as opened: passing by with J is not looking. */
+const OPENED_AFTER_MS = 1_000;
+
 /** One request: how it stands, what it rests on, and the decision. */
-export function ApprovalDetail({ approval, staff, sending, onDecide }: ApprovalDetailProps) {
+export function ApprovalDetail({ approval, staff, sending, onDecide, onChange }: ApprovalDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isPending = approval.status === 'pending';
   const wasPending = useRef(isPending);
@@ -32,6 +40,11 @@ export function ApprovalDetail({ approval, staff, sending, onDecide }: ApprovalD
     if (wasPending.current && !isPending && document.activeElement === document.body) heading.current?.focus();
     wasPending.current = isPending;
   }, [isPending]);
+  useEffect(() => {
+    if (!isPending || !mayDecide(staff)) return undefined;
+    const timer = setTimeout(() => noteOpening(approval.id), OPENED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [approval.id, isPending]);
   const order = approval.orderId;
   return (
     <article class="detail" aria-labelledby="approval-title" data-approval-detail={approval.id}>
@@ -42,10 +55,30 @@ export function ApprovalDetail({ approval, staff, sending, onDecide }: ApprovalD
         {titleOf(approval)}
         {order === null ? '' : `, order ${order}`}
       </h2>
+      <Brief approval={approval} />
       <Standing approval={approval} sending={sending} />
+      <Planted approval={approval} />
+      {isPending && mayDecide(staff) ? (
+        <ClaimBar key={approval.id} approval={approval} staff={staff} onChange={onChange} />
+      ) : null}
       <Evidence approval={approval} />
       <Decision approval={approval} staff={staff} onDecide={onDecide} />
     </article>
+  );
+}
+
+function mayDecide(staff: Staff): boolean {
+  return staff.role === 'approver' || staff.role === 'admin';
+}
+
+/** What a planted item was about, for whoever decided it. */
+function Planted({ approval: { planted } }: Pick<ApprovalDetailProps, 'approval'>) {
+  if (planted === null) return null;
+  return (
+    <p class={planted.caught ? 'notice' : 'notice warn'} role="status">
+      This request was planted: it was made to be rejected, and nothing of it can be carried out.{' '}
+      {planted.caught ? 'You found it.' : 'It should have been rejected.'} {visibleText(planted.lesson)}
+    </p>
   );
 }
 
@@ -98,14 +131,17 @@ function sendingWords(sending: ApprovalDetailProps['sending']) {
 }
 
 /** The decision form, or why there is none. */
-function Decision({ approval, staff, onDecide }: Omit<ApprovalDetailProps, 'sending'>) {
+function Decision({ approval, staff, onDecide }: Omit<ApprovalDetailProps, 'sending' | 'onChange'>) {
   if (approval.status !== 'pending') return null;
-  if (staff.role !== 'approver' && staff.role !== 'admin') {
+  if (!mayDecide(staff)) {
     return <p class="notice">Your role can read requests. Deciding them is for approvers.</p>;
   }
   const [first] = approval.decisions;
   if (approval.decisions.some((entry) => entry.approverId === staff.staffId)) {
     return <p class="notice">You have approved this. It waits for a second approver.</p>;
+  }
+  if (approval.claim !== null && approval.claim.staffId !== staff.staffId) {
+    return <p class="notice">{approval.claim.staffId} is working on this, so the decision is theirs for now.</p>;
   }
   return (
     <>

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { asRecords } from '../../shared/unknown-value.ts';
+import { visibleText } from '../../shared/visible-text.ts';
 import { routeHref } from '../route.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { type Approval, titleOf } from './approval.ts';
+import { type Approval, itemsOf, titleOf } from './approval.ts';
 import { Countdown } from './countdown.tsx';
 import { wordsOfDecision, wordsOfExecution } from './status-words.ts';
 
@@ -10,10 +12,19 @@ type ApprovalListProps = {
   readonly selectedId: string | null;
   /** True when the selection came from a key: focus then goes along. */
   readonly focusSelected: boolean;
+  /** Choosing several to approve together; null where the reader may not decide. */
+  readonly choosing: Choosing | null;
+};
+
+/** Which requests are chosen, and what choosing does. Only requests that wait for the same reasons can be chosen together. */
+export type Choosing = {
+  readonly chosen: ReadonlySet<string>;
+  readonly mayChoose: (approval: Approval) => boolean;
+  readonly onToggle: (approval: Approval) => void;
 };
 
 /** The requests as links, in the order given. */
-export function ApprovalList({ approvals, selectedId, focusSelected }: ApprovalListProps) {
+export function ApprovalList({ approvals, selectedId, focusSelected, choosing }: ApprovalListProps) {
   const selected = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (focusSelected) selected.current?.focus();
@@ -23,7 +34,16 @@ export function ApprovalList({ approvals, selectedId, focusSelected }: ApprovalL
       {approvals.map((approval) => {
         const current = approval.id === selectedId;
         return (
-          <li key={approval.id}>
+          <li key={approval.id} class={choosing === null ? undefined : 'choosable'}>
+            {choosing === null || approval.status !== 'pending' ? null : (
+              <input
+                type="checkbox"
+                aria-label={`Choose ${titleOf(approval)}, order ${approval.orderId ?? 'not named'}`}
+                checked={choosing.chosen.has(approval.id)}
+                disabled={!choosing.mayChoose(approval)}
+                onChange={() => choosing.onToggle(approval)}
+              />
+            )}
             <a
               ref={current ? selected : null}
               href={routeHref('approvals', approval.id)}
@@ -31,7 +51,11 @@ export function ApprovalList({ approvals, selectedId, focusSelected }: ApprovalL
               data-approval={approval.id}
             >
               <strong>{titleOf(approval)}</strong>
-              <span>{approval.orderId === null ? 'Order not named' : `Order ${approval.orderId}`}</span>
+              <span>
+                {approval.orderId === null ? 'Order not named' : `Order ${approval.orderId}`}
+                {itemsOf(approval) === null ? '' : ` · ${visibleText(itemsOf(approval) ?? '')}`}
+              </span>
+              <Marks approval={approval} />
               {approval.status === 'pending' ? (
                 <span class="row-end">
                   <Countdown dueAt={approval.dueAt} />
@@ -51,4 +75,16 @@ export function ApprovalList({ approvals, selectedId, focusSelected }: ApprovalL
       })}
     </ul>
   );
+}
+
+/** What sets a waiting request apart from the others: who works on it, that it changed, that it was refused before, that time runs out. */
+function Marks({ approval }: { readonly approval: Approval }) {
+  if (approval.status !== 'pending') return null;
+  const marks = [
+    approval.claim === null ? null : `Taken by ${approval.claim.staffId}`,
+    approval.supersedes === null ? null : 'Changed since an approval',
+    asRecords(approval.evidence['earlier_decisions']).length > 0 ? 'Decided against before' : null,
+    approval.reminded ? 'Half its time is over' : null,
+  ].filter((mark) => mark !== null);
+  return marks.length === 0 ? null : <span class="marks">{marks.join(' · ')}</span>;
 }

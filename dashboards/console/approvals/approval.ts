@@ -10,6 +10,16 @@ export type DecisionEntry = {
   readonly note: string | null;
 };
 
+/** Who works on a request, while their claim holds. */
+export type ClaimEntry = {
+  readonly staffId: string;
+  readonly until: string | null;
+  readonly assignedBy: string | null;
+};
+
+/** What a planted item was about; told once it is decided. */
+export type PlantedEntry = { readonly lesson: string; readonly caught: boolean };
+
 /** A request for a decision as this page shows it. What the server left out is null or empty, never a reason to fail. */
 export type Approval = {
   readonly id: string;
@@ -34,6 +44,14 @@ export type Approval = {
   readonly decidedAt: string | null;
   readonly note: string | null;
   readonly supersedes: string | null;
+  readonly claim: ClaimEntry | null;
+  /** The approvers were reminded of it. */
+  readonly reminded: boolean;
+  /** Equal for requests that wait for the same reasons; null when the server does not say. */
+  readonly ruleResult: string | null;
+  /** May be approved together with others of the same rule result. */
+  readonly together: boolean;
+  readonly planted: PlantedEntry | null;
   readonly evidence: UnknownRecord;
 };
 
@@ -64,6 +82,11 @@ export function readApproval(value: unknown): Approval | null {
     decidedAt: asText(row['decided_at']) ?? decisions.at(-1)?.at ?? null,
     note: asText(row['note']) ?? decisions.at(-1)?.note ?? null,
     supersedes: asText(row['supersedes']),
+    claim: readClaim(row['claim']),
+    reminded: asText(row['reminded_at']) !== null,
+    ruleResult: asText(row['rule_result']),
+    together: row['together'] === true,
+    planted: readPlanted(row['planted']),
     evidence: readEvidence(row['evidence']),
   };
 }
@@ -75,6 +98,19 @@ function readDecision(row: UnknownRecord): DecisionEntry {
     at: asText(row['at']) ?? asText(row['decided_at']),
     note: asText(row['note']),
   };
+}
+
+function readClaim(value: unknown): ClaimEntry | null {
+  const claim = asRecord(value);
+  const staffId = asText(claim?.['staff_id']);
+  if (claim === null || staffId === null) return null;
+  return { staffId, until: asText(claim['until']), assignedBy: asText(claim['assigned_by']) };
+}
+
+function readPlanted(value: unknown): PlantedEntry | null {
+  const planted = asRecord(value);
+  const lesson = asText(planted?.['lesson']);
+  return planted === null || lesson === null ? null : { lesson, caught: planted['caught'] === true };
 }
 
 function readEvidence(value: unknown): UnknownRecord {
@@ -100,6 +136,20 @@ export function byDueTime(approvals: readonly Approval[]): readonly Approval[] {
 export function amountOf(approval: Approval): string | null {
   if (approval.amountMinor === null || approval.currency === null) return null;
   return Number.isSafeInteger(approval.amountMinor) ? formatMoney(approval.amountMinor, approval.currency) : null;
+}
+
+/** The items asked for by name, as in "2 × Steel mug, Kettle"; null when the order does not tell their names. */
+export function itemsOf({ args, evidence }: Pick<Approval, 'args' | 'evidence'>): string | null {
+  const lines = asRecords(asRecord(evidence['order'])?.['lines']);
+  const names = new Map(lines.map((line) => [asText(line['line_id']), asText(line['name'])]));
+  const counts = new Map<string, number>();
+  for (const id of asList(args['item_ids'])) {
+    const name = typeof id === 'string' ? names.get(id) : null;
+    if (name === null || name === undefined) return null;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const words = [...counts].map(([name, units]) => (units > 1 ? `${units} × ${name}` : name));
+  return words.length === 0 ? null : words.join(', ');
 }
 
 /** What is asked for, in a few words: "Refund INR 4,999.00". */

@@ -18,10 +18,46 @@ export function listApprovalsOfConversation(conversationId: string): Promise<Ans
 }
 
 /** Decides. The decider is whoever is signed in; the server knows that better than this page. */
-export function decideApproval(id: string, decision: 'approve' | 'reject', note: string): Promise<Answer> {
+export function decideApproval(
+  { id, digest }: { readonly id: string; readonly digest: string | null },
+  decision: 'approve' | 'reject',
+  note: string,
+): Promise<Answer> {
   return requestJson({
     method: 'POST',
     url: `/internal/approvals/${encodeURIComponent(id)}`,
-    body: { decision, ...(note === '' ? {} : { note }) },
+    body: { decision, ...(note === '' ? {} : { note }), ...(digest === null ? {} : { digest }) },
   });
+}
+
+/** Tells the server that the request is before its reader. */
+export function noteOpening(id: string): void {
+  void post(`${encodeURIComponent(id)}/open`, {});
+}
+
+/** Takes a request, or puts it back. */
+export function changeClaim(id: string, verb: 'claim' | 'release'): Promise<Answer> {
+  return post(`${encodeURIComponent(id)}/${verb}`, {});
+}
+
+/** Hands a request on to somebody. */
+export function reassign(id: string, to: string): Promise<Answer> {
+  return post(`${encodeURIComponent(id)}/reassign`, { to });
+}
+
+/** To whom a request can be handed on. */
+export function listApprovers(): Promise<Answer> {
+  return requestJson({ method: 'GET', url: '/internal/approvers' });
+}
+
+/** Approves several requests, each as it was shown. */
+export function approveTogether(
+  items: readonly { readonly id: string; readonly digest: string | null }[],
+): Promise<Answer> {
+  const body = { items: items.map(({ id, digest }) => ({ approval_id: id, digest: digest ?? '' })) };
+  return post('together/approve', body);
+}
+
+function post(path: string, body: unknown): Promise<Answer> {
+  return requestJson({ method: 'POST', url: `/internal/approvals/${path}`, body });
 }

@@ -9,7 +9,9 @@ import { ApprovalList } from './approval-list.tsx';
 import type { ListFilter } from './approvals-api.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useShortcuts } from './shortcuts.ts';
+import { TogetherBar } from './together-bar.tsx';
 import { useApprovals } from './use-approvals.ts';
+import { useTogether } from './use-together.ts';
 
 type ApprovalsPageProps = {
   readonly staff: Staff;
@@ -23,6 +25,7 @@ export function ApprovalsPage({ staff, hints, selectedId }: ApprovalsPageProps) 
   const [helping, setHelping] = useState(false);
   const [byKey, setByKey] = useState(false);
   const desk = useApprovals({ filter, hints, selectedId });
+  const together = useTogether(desk.listed, staff);
   const move = (by: 1 | -1): void => {
     const next = neighbour(desk.listed, desk.selected, by);
     if (next === null) return;
@@ -34,6 +37,10 @@ export function ApprovalsPage({ staff, hints, selectedId }: ApprovalsPageProps) 
     ArrowDown: () => move(1),
     k: () => move(-1),
     ArrowUp: () => move(-1),
+    n: () => move(1),
+    x: () => {
+      if (desk.selected !== null) together.choosing?.onToggle(desk.selected);
+    },
     '?': () => setHelping(true),
   });
   const showsDetail = selectedId !== null;
@@ -47,12 +54,18 @@ export function ApprovalsPage({ staff, hints, selectedId }: ApprovalsPageProps) 
           </button>
         </div>
         <FilterChoice filter={filter} onChoose={setFilter} />
+        <TogetherBar {...together.bar} onDone={desk.reload} />
         <LoadFrame loaded={desk.loaded} what="the requests" onRetry={desk.reload}>
           {() =>
             desk.listed.length === 0 ? (
               <p class="empty">{filter === 'waiting' ? 'Nothing waits for a decision.' : 'Nothing was decided yet.'}</p>
             ) : (
-              <ApprovalList approvals={desk.listed} selectedId={desk.selected?.id ?? null} focusSelected={byKey} />
+              <ApprovalList
+                approvals={desk.listed}
+                selectedId={desk.selected?.id ?? null}
+                focusSelected={byKey}
+                choosing={filter === 'waiting' ? together.choosing : null}
+              />
             )
           }
         </LoadFrame>
@@ -63,7 +76,13 @@ export function ApprovalsPage({ staff, hints, selectedId }: ApprovalsPageProps) 
             {selectedId === null ? 'Choose a request to see its evidence.' : 'This request is not in the list.'}
           </p>
         ) : (
-          <ApprovalDetail approval={desk.selected} staff={staff} sending={desk.sending} onDecide={desk.decide} />
+          <ApprovalDetail
+            approval={desk.selected}
+            staff={staff}
+            sending={desk.sending}
+            onDecide={desk.decide}
+            onChange={desk.reload}
+          />
         )}
       </div>
       {helping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null}

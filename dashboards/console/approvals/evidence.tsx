@@ -1,10 +1,12 @@
-import type { ComponentChildren } from 'preact';
 import { asList, asNumber, asRecord, asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { Facts, RecordTable, Value } from '../facts.tsx';
 import { labelOf } from '../field-names.ts';
 import { RuleList } from '../rule-list.tsx';
+import { Amount } from './amount.tsx';
 import type { Approval } from './approval.ts';
+import { Articles, Changes, Tickets } from './evidence-lists.tsx';
+import { Section } from './section.tsx';
 
 /** Parts of the evidence that have a place of their own; whatever else the server sends is shown below them. */
 const KNOWN = [
@@ -15,7 +17,11 @@ const KNOWN = [
   'reasons',
   'risk',
   'earlier_actions',
+  'why',
   'policy',
+  'tickets',
+  'earlier_decisions',
+  'policy_version',
   'customer_words',
   'customer_messages',
   'versions',
@@ -31,12 +37,8 @@ export function Evidence({ approval }: { readonly approval: Approval }) {
   const others = Object.fromEntries(Object.entries(evidence).filter(([key]) => !KNOWN.includes(key)));
   return (
     <div class="evidence">
-      <Part
-        title="What changed since the earlier request"
-        value={evidence['difference'] ?? evidence['drift']}
-        currency={currency}
-      />
-      <Part title="How the amount was computed" value={evidence['arithmetic']} currency={currency} name="steps" />
+      <Changes drift={evidence['difference'] ?? evidence['drift']} currency={currency} />
+      <Amount arithmetic={evidence['arithmetic']} currency={currency} />
       <Section title="Rules">
         <Reasons reasons={evidence['reasons']} />
         <RuleList rules={rules} currency={currency} />
@@ -47,12 +49,17 @@ export function Evidence({ approval }: { readonly approval: Approval }) {
       ) : (
         <OrderParts order={order} currency={currency} />
       )}
-      <Part title="Risk" value={evidence['risk']} currency={currency} />
+      <Part title="This customer, counted from records" value={evidence['risk']} currency={currency} />
+      <Tickets tickets={evidence['tickets']} />
       <Part title="Earlier requests on this order" value={evidence['earlier_actions']} currency={currency} />
-      <Part title="Policy" value={evidence['policy']} currency={currency} />
+      <Articles policy={evidence['policy']} />
       {Object.keys(others).length === 0 ? null : <Part title="Also on record" value={others} currency={currency} />}
       <Part title="What was asked for" value={approval.args} currency={currency} />
-      <Part title="Versions" value={evidence['versions']} currency={currency} />
+      <Part
+        title="Versions"
+        value={{ ...asRecord(evidence['versions']), autonomy_policy: evidence['policy_version'] }}
+        currency={currency}
+      />
       <Section title="References">
         <Facts
           record={{
@@ -74,16 +81,6 @@ function Reasons({ reasons }: { readonly reasons: unknown }) {
   const names = asList(reasons).filter((reason): reason is string => typeof reason === 'string');
   if (names.length === 0) return null;
   return <p class="reasons">A person decides because of: {names.map(labelOf).join(', ')}.</p>;
-}
-
-/** A titled part of the evidence. */
-export function Section({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
-  return (
-    <div class="part">
-      <h3>{title}</h3>
-      {children}
-    </div>
-  );
 }
 
 type PartProps = {

@@ -5,6 +5,9 @@ import { setSingleKeys, singleKeysOn } from './shortcuts.ts';
 const KEYS = [
   ['J or ↓', 'Next request'],
   ['K or ↑', 'Previous request'],
+  ['N', 'Next request, also after a decision'],
+  ['C', 'Take the request, or put it back'],
+  ['X', 'Choose the request, to approve several together'],
   ['A', 'Prepare an approval; Enter then confirms it'],
   ['R', 'Write a rejection'],
   ['Esc', 'Cancel what was prepared'],

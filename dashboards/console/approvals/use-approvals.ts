@@ -48,7 +48,7 @@ export function useApprovals({ filter, hints, selectedId }: DeskOptions): Approv
     if (selected === null) return null;
     const { id } = selected;
     setSendings((before) => new Map(before).set(id, decision));
-    const answer = await decideApproval(id, decision, note);
+    const answer = await decideApproval(selected, decision, note);
     setSendings((before) => new Map([...before].filter(([other]) => other !== id)));
     const row = answer.kind === 'ok' ? readApproval(answer.body) : refusedRow(answer);
     if (row !== null) replace(row);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { asText } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import { Section } from '../approvals/evidence.tsx';
+import { Section } from '../approvals/section.tsx';
 import { Facts } from '../facts.tsx';
 import { labelOf } from '../field-names.ts';
 import { isNarrow } from '../is-narrow.ts';

@@ -1,7 +1,7 @@
 import { formatInstant } from '../../shared/format-time.ts';
 import { asNumber, asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import { Section } from '../approvals/evidence.tsx';
+import { Section } from '../approvals/section.tsx';
 import type { LiveHints } from '../live-hints.ts';
 import { LoadFrame } from '../load-frame.tsx';
 import { useLoaded } from '../use-loaded.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { approvalRow, decideApprovalBody } from '../../contracts/http.ts';
 import { noteRefusedDecision } from '../../store/refused-decisions.ts';
 import type { AppDeps, DecisionResult } from '../app-deps.ts';
+import { claimedByOther } from '../claimed-by-other.ts';
 import { Problem } from '../problem.ts';
 import { staffRoute } from '../route.ts';
 
@@ -14,7 +15,17 @@ export const decideApprovalRoute = (deps: AppDeps) =>
     roles: ['approver'],
     body: decideApprovalBody,
     answers: { 200: { description: 'The approval as it stands now', schema: approvalRow } },
-    problems: ['approver_mismatch', 'own_account', 'already_decided', 'stopped', 'expired', 'note_required'],
+    problems: [
+      'approver_mismatch',
+      'own_account',
+      'own_request',
+      'already_decided',
+      'claimed_by_other',
+      'digest_mismatch',
+      'stopped',
+      'expired',
+      'note_required',
+    ],
     handle: async ({ req, res, body }, staff) => {
       const id = z.guid().safeParse(req.params['id']);
       if (!id.success) throw new Problem('not_found');
@@ -31,7 +42,8 @@ export const decideApprovalRoute = (deps: AppDeps) =>
       }
       const note = body.note ? body.note : null;
       if (body.decision === 'reject' && note === null) throw new Problem('note_required');
-      const decision = { approvalId: id.data, decision: body.decision, note, approver: staff };
+      const digest = body.digest ?? null;
+      const decision = { approvalId: id.data, decision: body.decision, note, approver: staff, digest };
       const result = await deps.approvals.decide(decision);
       deps.events.approvalDecided(id.data, staff.staffId, result.kind === 'decided' ? body.decision : result.kind);
       if (NOTED.includes(result.kind)) await refused(result.kind);
@@ -45,6 +57,7 @@ const NOTED: readonly string[] = ['forbidden', 'own_account', 'own_request', 'ex
 
 function rowOf(result: DecisionResult): z.input<typeof approvalRow> {
   if (result.kind === 'decided') return result.row;
+  if (result.kind === 'claimed_by_other') throw claimedByOther(result);
   const extra = result.kind === 'already_decided' ? { approval: result.row } : {};
   throw new Problem(result.kind, { extra });
 }

@@ -32,7 +32,8 @@ export const askForActionRoute = (deps: AppDeps) =>
   staffRoute({
     method: 'post',
     path: '/internal/inbox/:conversation_id/actions',
-    summary: 'Ask for an action from a conversation you have claimed; a worker carries it out, or says by which rule it does not.',
+    summary:
+      'Ask for an action from a conversation you have claimed; a worker carries it out, or says by which rule it does not.',
     roles: ['agent'],
     body: askForActionBody,
     answers: { 202: { description: 'Written down', schema: staffRequestTaken } },

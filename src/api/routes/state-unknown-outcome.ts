@@ -15,7 +15,8 @@ export const stateUnknownOutcomeRoute = (deps: AppDeps) =>
   staffRoute({
     method: 'post',
     path: '/internal/unknown-actions/:id',
-    summary: 'State, with evidence, whether an action of unknown outcome was paid. Two different people must state the same.',
+    summary:
+      'State, with evidence, whether an action of unknown outcome was paid. Two different people must state the same.',
     roles: ['approver'],
     body: stateOutcomeBody,
     answers: { 200: { description: 'The action with what was stated', schema: unknownAction } },

@@ -22,6 +22,12 @@ export const conduct = {
   APPROVAL_DEADLINE_MS: milliseconds.prefault('14400000'),
   /** When approvers are reminded of a waiting proposal, counted from its start. 2 hours. */
   APPROVAL_REMINDER_MS: milliseconds.prefault('7200000'),
+  /** How long a request an approver has taken stays theirs. 10 minutes. */
+  APPROVAL_CLAIM_MS: milliseconds.prefault('600000'),
+  /** The same for a request that was handed to somebody, who may have to be found first. 1 hour. */
+  APPROVAL_ASSIGNED_MS: milliseconds.prefault('3600000'),
+  /** Requests a day that should be rejected and can never be carried out, planted among the real ones to see whether they are read. 0: none. */
+  PLANTED_ITEMS_PER_DAY: wholeNumber({ min: 0, max: 50, unit: 'items' }).prefault('0'),
   /** Where a new installation starts on the autonomy ladder. (Default: `production` in production, else `demo`.) */
   AUTONOMY_PROFILE: choice('demo', 'production').optional(),
   /** Name of the store, as the agent and the pages say it. */

@@ -110,6 +110,14 @@ export const auditEvents = {
     subject: 'decisions',
     meaning: 'A member of staff tried to decide and was refused: their own account, too late, not their role.',
   },
+  'approval.claimed': { subject: 'decisions', meaning: 'A person took a request that waits for a decision.' },
+  'approval.released': { subject: 'decisions', meaning: 'A person put a request back that they had taken.' },
+  'approval.reassigned': { subject: 'decisions', meaning: 'A request that waits was handed to a named person.' },
+  'approval.reminded': { subject: 'decisions', meaning: 'A request waited so long that its approvers were reminded.' },
+  'approval.planted': {
+    subject: 'decisions',
+    meaning: 'A request that should be rejected, and can never be carried out, was planted among the real ones.',
+  },
 
   'killswitch.on': {
     subject: 'stops',

@@ -49,7 +49,10 @@ export const refundRules: readonly Rule<RefundFacts>[] = [
     broken: { kind: 'refuse', code: 'return_required' },
     judge: ({ ask, received, returnFirst }) => ({
       passed: returnFirst === 'off' || ask.every((line) => quantityOf(received, line.lineId) >= line.quantity),
-      inputs: { return_first: returnFirst, received },
+      inputs: {
+        return_first: returnFirst,
+        received: received.map(({ lineId, quantity }) => ({ line_id: lineId, quantity })),
+      },
     }),
   },
   {

@@ -1,4 +1,4 @@
-import type { DecisionRequest } from '../../approvals/decide.ts';
+import type { DecisionRequest } from '../../approvals/may-decide.ts';
 
 /** Who may turn up to decide. `account_owner` signs in under the mail address of the customer whose money it is. */
 export const staff = {

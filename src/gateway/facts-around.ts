@@ -1,0 +1,52 @@
+import { statedRules } from '../approvals/rule-articles.ts';
+import type { ActionKind } from '../domain/action/action-kind.ts';
+import type { Order } from '../domain/order.ts';
+import { type EvidenceFacts, readEvidenceFacts } from '../store/evidence-facts.ts';
+import { listRecentTickets } from '../store/tickets.ts';
+import type { ActionDeps } from './action-deps.ts';
+
+/** Whose request it is, on what. */
+export type FactsSubject = {
+  readonly conversationId: string;
+  readonly customerId: string;
+  /** Null for what belongs to no order. */
+  readonly order: Order | null;
+  readonly kind: ActionKind;
+};
+
+/** What an approver's card says besides the case itself. Read before the locks are taken: none of it decides anything. */
+export type FactsAround = {
+  /** Fingerprint of the account's mail; null when there is none. */
+  readonly ownerMail: string | null;
+  readonly facts: EvidenceFacts;
+};
+
+/** How many tickets a card shows. */
+const TICKETS = 3;
+
+/** Asks the order system for the account's address, and the records for what this customer had before. */
+export async function readFactsAround(subject: FactsSubject, deps: ActionDeps): Promise<FactsAround | 'unavailable'> {
+  const [customer, facts] = await Promise.all([
+    deps.commerce.getCustomer(subject.customerId),
+    readFacts(subject, deps),
+  ]);
+  if (customer.kind === 'unavailable') return 'unavailable';
+  return { ownerMail: customer.kind === 'ok' ? deps.fingerprintMail(customer.value.email) : null, facts };
+}
+
+/** The part of it that the records know. */
+export async function readFacts(subject: FactsSubject, { database }: ActionDeps): Promise<EvidenceFacts> {
+  const { conversationId, customerId, order, kind } = subject;
+  const scope = {
+    conversationId,
+    customerId,
+    orderId: order?.orderId ?? null,
+    kind,
+    currency: order?.currency ?? null,
+  };
+  const [facts, tickets] = await Promise.all([
+    readEvidenceFacts(database.sql, { ...scope, rules: statedRules }),
+    listRecentTickets(database.sql, customerId, TICKETS),
+  ]);
+  return { ...facts, tickets };
+}

@@ -1,0 +1,58 @@
+import type { Queryable, Transaction } from './database.ts';
+
+/** A claim to write: who has the request, for how long from now, and who gave it to them if somebody else did. */
+export type NewClaim = {
+  readonly approvalId: string;
+  readonly staffId: string;
+  readonly forMs: number;
+  readonly assignedBy: string | null;
+};
+
+/** Puts a request that waits into somebody's hands, in the place of whoever had it; when the claim lapses. The caller holds the row. */
+export async function writeClaim(tx: Transaction, claim: NewClaim): Promise<Date | null> {
+  const [row] = await tx<{ until: Date }[]>`
+    update approvals set claimed_by = ${claim.staffId}, assigned_by = ${claim.assignedBy},
+      claim_until = clock_timestamp() + make_interval(secs => ${claim.forMs / 1000})
+    where approval_id = ${claim.approvalId} and status = 'pending' returning claim_until as until`;
+  return row?.until ?? null;
+}
+
+/** Lets go of a claim of this person. False when they had none. */
+export async function dropClaim(tx: Transaction, approvalId: string, staffId: string): Promise<boolean> {
+  const dropped = await tx`
+    update approvals set claimed_by = null, claim_until = null, assigned_by = null
+    where approval_id = ${approvalId} and claimed_by = ${staffId} returning 1`;
+  return dropped.length === 1;
+}
+
+/** Notes that a person has the request before them; only their first time counts. Nothing for a request that does not wait. */
+export async function noteOpening(sql: Queryable, approvalId: string, staffId: string): Promise<void> {
+  await sql`
+    insert into approval_openings (approval_id, staff_id)
+    select approval_id, ${staffId} from approvals where approval_id = ${approvalId} and status = 'pending'
+    on conflict do nothing`;
+}
+
+/** Whether a person of this name may decide: a member who is not disabled, or the holder of a machine token that counts. */
+export async function isApprover(sql: Queryable, staffId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from staff_members where staff_id = ${staffId} and role in ('approver', 'admin') and not disabled
+    union all
+    select 1 from staff_tokens t left join staff_members m using (staff_id)
+    where t.staff_id = ${staffId} and t.role in ('approver', 'admin') and t.revoked_at is null
+      and (t.expires_at is null or t.expires_at > clock_timestamp()) and not coalesce(m.disabled, false)
+    limit 1`;
+  return rows.length > 0;
+}
+
+/** Names of those who may decide, for whoever hands a request on. */
+export async function listApprovers(sql: Queryable): Promise<readonly string[]> {
+  const rows = await sql<{ staff_id: string }[]>`
+    select staff_id from staff_members where role in ('approver', 'admin') and not disabled
+    union
+    select t.staff_id from staff_tokens t left join staff_members m using (staff_id)
+    where t.role in ('approver', 'admin') and t.revoked_at is null
+      and (t.expires_at is null or t.expires_at > clock_timestamp()) and not coalesce(m.disabled, false)
+    order by staff_id`;
+  return rows.map((row) => row.staff_id);
+}

@@ -1,0 +1,106 @@
+import { type CitedPassage, readCitedPassages, type StatedRule } from './cited-passages.ts';
+import type { Queryable } from './database.ts';
+import type { Ticket } from './tickets.ts';
+
+/** A request on the same order that people or time decided against: who, when and why. */
+export type EarlierDecision = {
+  readonly action_id: string;
+  readonly status: string;
+  readonly amount_minor: number | null;
+  readonly currency: string | null;
+  readonly line_ids: readonly string[];
+  readonly decided_by: string | null;
+  readonly decided_at: string | null;
+  readonly note: string | null;
+};
+
+/** How often this customer asked for what lately, counted from records; nothing the customer claims is in it. */
+export type RiskCounters = {
+  readonly refunds_30_days: number;
+  readonly refunds_90_days: number;
+  readonly refunded_90_days_minor: number;
+  readonly returns_30_days: number;
+  readonly returns_90_days: number;
+  readonly rejected_90_days: number;
+  readonly orders_refunded_90_days: number;
+  readonly orders_with_requests_90_days: number;
+  readonly conversations_30_days: number;
+  readonly handovers_90_days: number;
+  readonly known_since: string | null;
+};
+
+/** What the records say around a proposal. */
+export type EvidenceFacts = {
+  readonly counters: RiskCounters;
+  readonly earlierDecisions: readonly EarlierDecision[];
+  /** What was looked up, and what states each rule; the card shows those that matter for its reasons. */
+  readonly passages: readonly CitedPassage[];
+  /** The customer's last tickets, newest first. */
+  readonly tickets: readonly Ticket[];
+};
+
+/** Of which proposal. */
+export type FactsScope = {
+  readonly conversationId: string;
+  readonly customerId: string;
+  /** Null for what belongs to no order; then there are no earlier decisions either. */
+  readonly orderId: string | null;
+  readonly kind: string;
+  readonly currency: string | null;
+  readonly rules: readonly StatedRule[];
+};
+
+/** Reads them as they are when the proposal is made. */
+export async function readEvidenceFacts(sql: Queryable, scope: FactsScope): Promise<Omit<EvidenceFacts, 'tickets'>> {
+  const [counters, earlierDecisions, passages] = await Promise.all([
+    readCounters(sql, scope),
+    readEarlierDecisions(sql, scope),
+    readCitedPassages(sql, scope.conversationId, scope.rules),
+  ]);
+  return { counters, earlierDecisions, passages };
+}
+
+async function readEarlierDecisions(sql: Queryable, scope: FactsScope): Promise<EarlierDecision[]> {
+  const rows = await sql<(Omit<EarlierDecision, 'decided_at'> & { decided_at: Date | null })[]>`
+    select a.action_id, a.status, a.amount_minor, a.currency,
+      array(select distinct unit ->> 'line_id' from jsonb_array_elements(a.units) as unit) as line_ids,
+      p.approver_id as decided_by, coalesce(p.decided_at, a.finished_at) as decided_at, p.note
+    from actions a left join lateral (
+      select approver_id, decided_at, note from approvals where action_id = a.action_id order by created_at desc limit 1) p on true
+    where a.order_id = ${scope.orderId} and a.kind = ${scope.kind} and a.status in ('rejected', 'expired', 'blocked')
+    order by a.created_at desc limit 10`;
+  return rows.map((row) => ({ ...row, decided_at: row.decided_at?.toISOString() ?? null }));
+}
+
+async function readCounters(sql: Queryable, { customerId, currency }: FactsScope): Promise<RiskCounters> {
+  const [row] = await sql<(Omit<RiskCounters, 'known_since'> & { known_since: Date | null })[]>`
+    with clock as materialized (select business_now() as now),
+    mine as (
+      select kind, status, order_id, amount_minor, currency, business_at > (select now from clock) - interval '30 days' as lately
+      from actions
+      where customer_id = ${customerId} and kind = 'refund'
+        and business_at > (select now from clock) - interval '90 days'
+      union all
+      select kind, status, order_id, amount_minor, currency, business_at > (select now from clock) - interval '30 days'
+      from actions
+      where customer_id = ${customerId} and kind = 'return'
+        and business_at > (select now from clock) - interval '90 days')
+    select
+      count(*) filter (where kind = 'refund' and lately and status in ('executed', 'pending_settlement'))::integer as refunds_30_days,
+      count(*) filter (where kind = 'refund' and status in ('executed', 'pending_settlement'))::integer as refunds_90_days,
+      coalesce(sum(amount_minor) filter (where kind = 'refund' and status in ('executed', 'pending_settlement')
+        and currency = ${currency}), 0)::bigint as refunded_90_days_minor,
+      count(*) filter (where kind = 'return' and lately and status = 'executed')::integer as returns_30_days,
+      count(*) filter (where kind = 'return' and status = 'executed')::integer as returns_90_days,
+      count(*) filter (where status = 'rejected')::integer as rejected_90_days,
+      count(distinct order_id) filter (where kind = 'refund' and status in ('executed', 'pending_settlement'))::integer as orders_refunded_90_days,
+      count(distinct order_id)::integer as orders_with_requests_90_days,
+      (select count(*)::integer from conversations where customer_id = ${customerId}
+        and created_at > clock_timestamp() - interval '30 days') as conversations_30_days,
+      (select count(*)::integer from conversations c join handoffs h using (conversation_id) where c.customer_id = ${customerId}
+        and c.created_at > clock_timestamp() - interval '90 days') as handovers_90_days,
+      (select min(created_at) from conversations where customer_id = ${customerId}) as known_since
+    from mine`;
+  if (!row) throw new Error('The counters query returned no row');
+  return { ...row, known_since: row.known_since?.toISOString() ?? null };
+}
