@@ -1,6 +1,6 @@
 import type { BookedChange, CommerceConnector, ReadResult, WriteResult } from '../commerce/port.ts';
 import type { Action } from '../store/action-row.ts';
-import type { ActionEffect } from './action-deps.ts';
+import type { ActionEffect, Booked } from './action-deps.ts';
 
 /** The two calls of a change: the one that makes it, and the one that asks for it by its key. */
 export type ChangeCalls = {
@@ -12,8 +12,7 @@ export type ChangeCalls = {
 export function changeEffect(commerce: Pick<CommerceConnector, 'capabilities'>, calls: ChangeCalls): ActionEffect {
   return {
     send: async (action) => {
-      const answer = await calls.send(action);
-      return answer.kind === 'done' ? { ...answer, value: asBooked(answer.value) } : answer;
+      return withoutRecord(await calls.send(action));
     },
     find: async (action) => {
       const found = await calls.find(action);
@@ -24,6 +23,24 @@ export function changeEffect(commerce: Pick<CommerceConnector, 'capabilities'>, 
       return refundIdempotency === 'native' ? idempotencyRetentionMs : 0;
     },
   };
+}
+
+/** The platform answers a change with the whole order or account. The ledger is kept for ever, so of the answer only the proof goes on, and no address or mail. */
+function withoutRecord(answer: WriteResult<BookedChange>): WriteResult<Booked> {
+  switch (answer.kind) {
+    case 'done':
+      return { ...answer, value: asBooked(answer.value), evidence: { change_id: answer.value.changeId } };
+    case 'rejected':
+      return { ...answer, message: '', evidence: { code: answer.code } };
+    case 'unknown':
+      return { ...answer, evidence: null };
+    case 'not_sent':
+      return answer;
+    default: {
+      const impossible: never = answer;
+      throw new Error(`Unknown answer ${JSON.stringify(impossible)}`);
+    }
+  }
 }
 
 function asBooked({ changeId }: BookedChange) {

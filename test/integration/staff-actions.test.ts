@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dismissDraft } from '../../src/approvals/dismiss-draft.ts';
+import { performStaffRequest } from '../../src/gateway/perform-staff-request.ts';
+import { sweepStaffRequests } from '../../src/gateway/sweep-staff-requests.ts';
+import { findConversation } from '../../src/store/conversations.ts';
+import { inTransaction } from '../../src/store/database.ts';
+import { listHandoverActions, listStaffRequests } from '../../src/store/handover-actions.ts';
+import { claimHandoff } from '../../src/store/handoffs.ts';
+import { insertStaffRequest } from '../../src/store/staff-requests.ts';
+import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
+
+const staff = { refundLimits: { INR: 300_000 }, dayLimits: { INR: 1_000_000 } };
+let bench: Awaited<ReturnType<typeof openMoneyBench>>;
+beforeAll(async () => {
+  bench = await openMoneyBench({ staff });
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.sandbox.control('POST', 'reset', { empty: true });
+  for (const id of ['c1', 'c2']) await bench.customer(id);
+});
+
+let numbered = 0;
+const newOrder = async (price = 250_000, record: Record<string, unknown> = {}) => {
+  numbered += 1;
+  await bench.order(`st-${numbered}`, pricedOrder({ L1: price }, record));
+  return `st-${numbered}`;
+};
+const refundOf = (order_id: string) => ({ order_id, item_ids: ['L1'], reason: 'damaged' });
+
+/** A conversation that a person has claimed. */
+async function claimed(staffId = 'ravi') {
+  const chat = await bench.chat();
+  await claim(chat.conversationId, staffId);
+  return chat;
+}
+const claim = (conversationId: string, staffId: string) =>
+  inTransaction(bench.database, (tx) => claimHandoff(tx, bench.keyring, conversationId, staffId));
+
+type Ask = { staffId?: string; mail?: string | null; from?: string | null; perform?: boolean };
+
+/** What the web process writes for a person, and, unless told otherwise, what a worker then makes of it. */
+async function ask(conversationId: string, tool: string, args: unknown, { staffId = 'ravi', ...more }: Ask = {}) {
+  const conversation = await findConversation(bench.database.sql, bench.keyring, conversationId);
+  if (!conversation) throw new Error('no such conversation');
+  const mail = more.mail ? bench.deps.fingerprintMail(more.mail) : null;
+  const request = { staffId, staffMail: mail, tool, args, argsShown: {}, fromActionId: more.from ?? null };
+  const { requestId } = await inTransaction(bench.database, (tx) =>
+    insertStaffRequest(tx, conversation, { ...request, clientRequestId: randomUUID() }),
+  );
+  if (more.perform !== false) await performStaffRequest(requestId, bench.deps);
+  return await standing(conversationId, requestId);
+}
+
+async function standing(conversationId: string, requestId: string) {
+  const found = (await listStaffRequests(bench.database.sql, conversationId)).find((one) => one.requestId === requestId);
+  if (!found) throw new Error('the request is gone');
+  return found;
+}
+const paid = async (order: string) => (await bench.ledger()).filter((row) => row.order_id === order);
+
+describe('a person who holds a conversation', () => {
+  test('refunds within their limit: every rule judged, paid once, told by code, and the audit names them', async () => {
+    const order = await newOrder();
+    const { conversationId } = await claimed();
+    const done = await ask(conversationId, 'issue_refund', refundOf(order));
+    expect(done).toMatchObject({ status: 'begun', refusal: null, action: { status: 'executed', staffId: 'ravi', automatic: false } });
+    expect(await paid(order)).toMatchObject([{ key: done.action?.actionId, amount_minor: 250_000 }]);
+    expect((await bench.systemLines(conversationId)).join(' ')).toContain('has been sent to your original payment method');
+    const [intended] = await bench.database.sql`
+      select actor, rule_results from audit_log where action_id = ${done.action?.actionId ?? ''} order by id limit 1`;
+    expect(intended?.['actor']).toBe('staff:ravi');
+    expect(JSON.stringify(intended?.['rule_results'])).toContain('within_staff_limit_on_order');
+  });
+
+  test('needs another person above the limit, and may not be that person', async () => {
+    const order = await newOrder(300_001);
+    const { conversationId } = await claimed();
+    const asked = await ask(conversationId, 'issue_refund', refundOf(order));
+    expect(asked.action?.status).toBe('proposed');
+    expect(await paid(order)).toEqual([]);
+    const approvalId = asked.approvalId ?? '';
+    expect(await bench.decide(approvalId, 'approve', { id: 'ravi', role: 'admin' })).toMatchObject({ code: 'own_request' });
+    expect(await bench.decide(approvalId, 'approve', { id: 'meena' })).toMatchObject({ kind: 'decided' });
+    await bench.settle(approvalId);
+    expect(await paid(order)).toHaveLength(1);
+  });
+
+  test('cannot split an order under the limit', async () => {
+    numbered += 1;
+    const order = `st-${numbered}`;
+    await bench.order(order, pricedOrder({ L1: 200_000, L2: 200_000 }));
+    const { conversationId } = await claimed();
+    await ask(conversationId, 'issue_refund', refundOf(order));
+    const second = await ask(conversationId, 'issue_refund', { ...refundOf(order), item_ids: ['L2'] });
+    expect(second.action?.status).toBe('proposed');
+    expect(await paid(order)).toHaveLength(1);
+  });
+
+  test('never gets a unit paid twice', async () => {
+    const order = await newOrder(1_000);
+    const { conversationId } = await claimed();
+    await ask(conversationId, 'issue_refund', refundOf(order));
+    const again = await ask(conversationId, 'issue_refund', refundOf(order));
+    expect(again).toMatchObject({ status: 'refused', refusal: { code: 'already_refunded' } });
+    expect(await paid(order)).toHaveLength(1);
+  });
+
+  test.each<[string, () => Promise<[string, unknown, Ask?]>, string]>([
+    ["somebody else's order", async () => ['issue_refund', refundOf(await newOrder(1_000, { customer_id: 'c2' }))], 'order_not_found'],
+    ['their own account', async () => ['issue_refund', refundOf(await newOrder(1_000)), { mail: 'C1@example.com' }], 'own_account'],
+    ['an old order', async () => ['issue_refund', refundOf(await newOrder(1_000, { delivered_at: '2020-01-01T00:00:00Z' }))], 'outside_return_window'],
+    ['an account to delete', async () => ['delete_account', {}], 'never_allowed'],
+    ['an amount', async () => ['issue_refund', { ...refundOf(await newOrder(1_000)), amount: 5 }], 'invalid_arguments'],
+  ])('is refused for %s, with the sentence that says why', async (_title, wanted, code) => {
+    const { conversationId } = await claimed();
+    const [tool, args, more] = await wanted();
+    const refused = await ask(conversationId, tool, args, more);
+    expect(refused).toMatchObject({ status: 'refused', action: null, refusal: { code } });
+    expect(refused.refusal?.message).not.toBe('');
+    expect(await bench.ledger()).toEqual([]);
+  });
+
+  test('is stopped by the switch like everybody, and nothing fires when it is lifted', async () => {
+    const order = await newOrder(1_000);
+    const { conversationId } = await claimed();
+    await bench.flip('tool:issue_refund', true);
+    expect(await ask(conversationId, 'issue_refund', refundOf(order))).toMatchObject({ refusal: { code: 'stopped' } });
+    await bench.flip('tool:issue_refund', false);
+    await bench.database.sql`update staff_requests set rung_at = rung_at - interval '1 minute'`;
+    await sweepStaffRequests(bench.deps);
+    expect(await paid(order)).toEqual([]);
+  });
+
+  test('registers a return, calls it off, and the items may come back again', async () => {
+    const order = await newOrder(1_000);
+    const { conversationId } = await claimed();
+    const made = await ask(conversationId, 'create_return', refundOf(order));
+    const returnId = String(made.action?.result?.['return_id']);
+    const off = await ask(conversationId, 'cancel_return', { order_id: order, return_id: returnId });
+    expect(off.action).toMatchObject({ status: 'executed', kind: 'cancellation' });
+    expect(await bench.returns()).toMatchObject([{ return_id: returnId, status: 'cancelled' }]);
+    const twice = await ask(conversationId, 'cancel_return', { order_id: order, return_id: returnId });
+    expect(twice).toMatchObject({ refusal: { code: 'no_open_return' } });
+    expect((await ask(conversationId, 'create_return', refundOf(order))).action?.status).toBe('executed');
+    expect(await bench.returns()).toHaveLength(2);
+  });
+
+  test('changes an address without another person', async () => {
+    const order = await newOrder(1_000, { status: 'pending', delivered_at: null });
+    const { conversationId } = await claimed();
+    const address = { line1: '7 Hidden Lane', city: 'Satara', postal_code: '415001', country: 'IN' };
+    const done = await ask(conversationId, 'change_address', { order_id: order, address });
+    expect(done.action?.status).toBe('executed');
+    expect(await bench.sandbox.control('GET', `orders/${order}`)).toMatchObject({ shipping_address: address });
+  });
+});
+
+describe('nobody acts in a conversation they do not hold', () => {
+  test('not before it is claimed, not while somebody else holds it, not after it was given up', async () => {
+    const order = await newOrder(1_000);
+    const free = await bench.chat();
+    const held = await claimed('meena');
+    for (const { conversationId } of [free, held])
+      expect(await ask(conversationId, 'issue_refund', refundOf(order))).toMatchObject({ refusal: { code: 'not_claimed' } });
+    const given = await claimed();
+    const waiting = await ask(given.conversationId, 'issue_refund', refundOf(order), { perform: false });
+    await bench.database.sql`update handoffs set status = 'waiting', claimed_by = null where conversation_id = ${given.conversationId}`;
+    await performStaffRequest(waiting.requestId, bench.deps);
+    expect(await standing(given.conversationId, waiting.requestId)).toMatchObject({ refusal: { code: 'not_claimed' } });
+    expect(await paid(order)).toEqual([]);
+  });
+});
+
+describe('what the agent left is taken up', () => {
+  test('a proposal that ran out is performed by a person, in its place, and the units are not paid twice', async () => {
+    const order = await newOrder(250_000);
+    const chat = await bench.chat();
+    await chat.call('issue_refund', refundOf(order));
+    const [approval] = await bench.approvals({ conversationId: chat.conversationId, status: 'pending' });
+    await bench.database.sql`update approvals set due_at = due_at - interval '1 day' where approval_id = ${approval?.approval_id ?? ''}`;
+    await bench.sweep();
+    await bench.settle(approval?.approval_id ?? '');
+    await claim(chat.conversationId, 'ravi');
+    const [ended] = await listHandoverActions(bench.database.sql, chat.conversationId);
+    expect(ended).toMatchObject({ superseded: false, action: { status: 'expired' } });
+    const from = ended?.action.actionId ?? '';
+    const done = await ask(chat.conversationId, 'issue_refund', refundOf(order), { from });
+    expect(done.action).toMatchObject({ status: 'executed', supersedes: from });
+    expect(await paid(order)).toHaveLength(1);
+  });
+
+  test('an open proposal is not acted beside', async () => {
+    const order = await newOrder(250_000);
+    const chat = await bench.chat();
+    await chat.call('issue_refund', refundOf(order));
+    await claim(chat.conversationId, 'ravi');
+    const refused = await ask(chat.conversationId, 'issue_refund', refundOf(order));
+    expect(refused).toMatchObject({ refusal: { code: 'overlaps_open_request' } });
+    expect(await paid(order)).toEqual([]);
+  });
+
+  test('what a person rejected needs another person again', async () => {
+    const order = await newOrder(250_000);
+    const chat = await bench.chat();
+    await chat.call('issue_refund', refundOf(order));
+    const [approval] = await bench.approvals({ conversationId: chat.conversationId, status: 'pending' });
+    await bench.decide(approval?.approval_id ?? '', 'reject');
+    await claim(chat.conversationId, 'ravi');
+    const asked = await ask(chat.conversationId, 'issue_refund', refundOf(order), { from: approval?.action_id ?? null });
+    expect(asked.action?.status).toBe('proposed');
+  });
+});
+
+describe('drafts', () => {
+  test('are performed or dismissed by a person, and both are labels', async () => {
+    const drafting = await openMoneyBench({ staff, autonomyProfile: 'production' });
+    const kept = bench;
+    bench = drafting;
+    try {
+      await bench.customer('c1');
+      const [first, second] = [await newOrder(1_000), await newOrder(1_000)];
+      const chat = await bench.chat();
+      expect(await chat.call('issue_refund', refundOf(first))).toMatchObject({ result: { status: 'awaiting_person' } });
+      await chat.call('issue_refund', refundOf(second));
+      await claim(chat.conversationId, 'ravi');
+      const drafts = await listHandoverActions(bench.database.sql, chat.conversationId);
+      const draftOf = (order: string) => drafts.find(({ action }) => action.orderId === order)?.action.actionId ?? '';
+      const done = await ask(chat.conversationId, 'issue_refund', refundOf(first), { from: draftOf(first) });
+      expect(done.action?.status).toBe('executed');
+      const dismissal = { actionId: draftOf(second), conversationId: chat.conversationId, reason: 'no fault to be seen' };
+      expect(await dismissDraft(bench.deps, { ...dismissal, staffId: 'meena' })).toEqual({ kind: 'not_claimed' });
+      expect(await dismissDraft(bench.deps, { ...dismissal, staffId: 'ravi' })).toMatchObject({ kind: 'dismissed' });
+      expect(await dismissDraft(bench.deps, { ...dismissal, staffId: 'ravi' })).toEqual({ kind: 'not_a_draft' });
+      const labels = await bench.database.sql`select action_id, verdict, staff_id from draft_reviews order by reviewed_at`;
+      expect(labels).toMatchObject([
+        { action_id: draftOf(first), verdict: 'performed', staff_id: 'ravi' },
+        { action_id: draftOf(second), verdict: 'dismissed', staff_id: 'ravi' },
+      ]);
+      expect(await paid(first)).toHaveLength(1);
+      expect(await paid(second)).toEqual([]);
+    } finally {
+      bench = kept;
+      await drafting.close();
+    }
+  });
+});
