@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sweepApprovals } from '../../src/approvals/sweep-approvals.ts';
+import { eventually } from '../support/eventually.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 import type { Chat } from '../support/open-chat.ts';
 
@@ -178,6 +180,42 @@ describe('a deadline', () => {
       status: 'expired',
       action_status: 'expired',
     });
+  });
+
+  test('a store that hangs holds up no deadline: what ran out is ended first, and asks nobody', async () => {
+    const waits = await propose();
+    await bench.decide(waits.approvalId, 'approve');
+    await bench.database.sql`update approvals set due_at = due_at + interval '1 day' where approval_id = ${waits.approvalId}`;
+    const late = { customer: `${customer}-late`, order: `${order}-late` };
+    await bench.customer(late.customer);
+    await bench.order(late.order, { customer_id: late.customer, ...pricedOrder({ L1: 250_000 }) });
+    const other = await bench.chat(late.customer);
+    await other.call('issue_refund', { ...refund(), order_id: late.order });
+    await bench.passHours(5);
+    await bench.database.sql`update approvals set rung_at = null`;
+    let release: () => void = () => {};
+    const asked = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const hanging = {
+      ...bench.deps,
+      commerce: {
+        ...bench.deps.commerce,
+        getOrder: async () => {
+          await asked;
+          return { kind: 'unavailable', detail: 'it hung' } as const;
+        },
+      },
+    };
+    const sweep = sweepApprovals(hanging);
+    await eventually(async () => {
+      const [row] = await bench.approvals({ conversationId: other.conversationId });
+      expect(row?.status).toBe('expired');
+    });
+    release();
+    await sweep;
+    expect((await bench.approvals({ conversationId: chat.conversationId }))[0]?.status).toBe('approved');
+    await bench.passHours(-5);
   });
 
   test('a lost job is made good by the sweep', async () => {
