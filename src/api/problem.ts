@@ -26,7 +26,6 @@ export const problems = {
     'approver_id is somebody else',
     'Leave approver_id out: the decision is always that of the signed-in person.',
   ],
-  own_request: [403, 'You asked for this yourself', 'Leave it to another approver.'],
   not_yours: [
     403,
     'Somebody else has this request, or nobody',
