@@ -31,7 +31,8 @@ afterAll(async () => {
 });
 
 const get = (path: string, as = token) => talk(`${bench.url}/internal/audit${path}`, { token: as });
-const events = async (event: string) => await bench.database.sql`select * from audit_log where event = ${event} order by id`;
+const events = async (event: string) =>
+  await bench.database.sql`select * from audit_log where event = ${event} order by id`;
 
 test('a row can be found, with its sentence, as soon as the act is committed, and its place in the chain within a second', async () => {
   const ops = await bench.staffToken('ops', 'omar');
@@ -62,9 +63,15 @@ test('a row can be found, with its sentence, as soon as the act is committed, an
 test('rows of a customer are found over all their conversations, newest page first, and older ones by the oldest id', async () => {
   const [first, second] = [await startConversation(bench.url), await startConversation(bench.url)];
   for (const { id } of [first, second])
-    await bench.database.sql`update conversations set customer_id = 'c-12', identity_level = 'code' where conversation_id = ${id}`;
+    await bench.database
+      .sql`update conversations set customer_id = 'c-12', identity_level = 'code' where conversation_id = ${id}`;
   for (const { id } of [first, second, first])
-    await appendAudit(bench.database.sql, { event: 'tool.called', actor: 'agent', tool: 'get_order', conversationId: id });
+    await appendAudit(bench.database.sql, {
+      event: 'tool.called',
+      actor: 'agent',
+      tool: 'get_order',
+      conversationId: id,
+    });
   const all = (await get('?customer_id=c-12')).body.rows as { id: number }[];
   expect(all).toHaveLength(3);
   const older = (await get(`?customer_id=c-12&before=${all[1]?.id}`)).body.rows as { id: number }[];
@@ -73,7 +80,9 @@ test('rows of a customer are found over all their conversations, newest page fir
 });
 
 test('a story is told of exactly one thing', async () => {
-  expect((await get('/story?order_id=nothing')).body.parts[0].sentences).toEqual(['Order nothing has not been refunded.']);
+  expect((await get('/story?order_id=nothing')).body.parts[0].sentences).toEqual([
+    'Order nothing has not been refunded.',
+  ]);
   for (const query of ['', '?order_id=a&customer_id=b', '?action_id=not-a-uuid'])
     expect((await get(`/story${query}`)).status).toBe(400);
 });
@@ -86,29 +95,39 @@ describe('an export', () => {
       insert into audit_log (event, actor, order_id) values ('tool.called', '=HYPERLINK("http://evil.example")', '+441'), ('tool.called', '-2+3', '@x')`;
     const csv = await get('/export?format=csv');
     expect(csv.headers.get('content-type')).toContain('text/csv');
-    expect(csv.headers.get('content-disposition')).toMatch(/attachment; filename="countersign-audit-\d{4}-\d\d-\d\d\.csv"/);
+    expect(csv.headers.get('content-disposition')).toMatch(
+      /attachment; filename="countersign-audit-\d{4}-\d\d-\d\d\.csv"/,
+    );
     const [head] = csv.body.split('\r\n');
     expect(head).toContain('id,at,event,actor,conversation_id,action_id,order_id,tool,approver_id,args');
     expect(csv.body).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
     expect(csv.body).toContain(`'+441`);
     expect(csv.body).toContain(`'-2+3`);
     expect(csv.body).toContain(`'@x`);
-    expect(csv.body).not.toMatch(/(^|,)"?[=@+\t\r]/m);
+    expect(csv.body).not.toMatch(/(^|,)"?[=@+\t-]/m);
     expect((await events('audit.exported')).at(-1)).toMatchObject({ actor: 'staff:fay', result: { format: 'csv' } });
   });
 
   test('as lines of JSON has the same rows, each whole, and a period leaves out what lies beside it', async () => {
-    const { body } = await get('/export?format=ndjson');
-    const rows = (body as string).trimEnd().split('\n').map((line) => JSON.parse(line) as { id: number; link: string | null });
+    const lines = async (query: string) =>
+      await (
+        await fetch(`${bench.url}/internal/audit/export?format=ndjson${query}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).text();
+    const rows = (await lines(''))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: number; link: string | null });
     const [count] = await bench.database.sql<{ n: number }[]>`select count(*)::int as n from audit_log`;
     expect(rows).toHaveLength(count?.n ?? 0);
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).sort((a, b) => a - b));
     expect(rows.some(({ link }) => /^[0-9a-f]{64}$/.test(link ?? ''))).toBe(true);
-    expect((await get('/export?format=ndjson&from=2020-01-01&to=2020-02-01')).body).toBe('');
+    expect(await lines('&from=2020-01-01&to=2020-02-01')).toBe('');
     expect((await get('/export?format=xml')).status).toBe(400);
   });
 
-  test('of a hundred thousand rows keeps no more in memory than one of a thousand', async () => {
+  test('of sixty thousand rows is never held in memory whole', async () => {
     await bench.database.sql`
       insert into audit_log (event, actor, order_id, args)
       select 'tool.called', 'agent', 'BULK', jsonb_build_object('note', repeat('x', 300)) from generate_series(1, 60000)`;
@@ -208,7 +227,8 @@ test('what staff did to see unmasked words is in the audit once, whatever their 
   const agent = await bench.staffToken('agent', 'ada');
   for (let times = 0; times < 3; times += 1)
     expect((await talk(`${bench.url}/internal/inbox/${held.id}/messages`, { token: agent })).status).toBe(200);
-  const rows = await bench.database.sql`select actor from audit_log where event = 'transcript.read' and conversation_id = ${held.id}`;
+  const rows = await bench.database
+    .sql`select actor from audit_log where event = 'transcript.read' and conversation_id = ${held.id}`;
   expect(rows.map((row) => row['actor'])).toEqual(['staff:ada']);
 });
 
@@ -216,7 +236,10 @@ test('signing in, a refused sign-in and signing out each leave a row', async () 
   const { email, password, staffId } = await bench.addStaff('ops');
   const signIn = (as: string) => talk(`${bench.url}/staff/sign-in`, { json: { email, password: as } });
   expect((await signIn('wrong')).status).toBe(401);
-  const cookie = (await signIn(password)).headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+  const cookie = (await signIn(password)).headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
   const headers = { cookie, origin: bench.url };
   expect((await talk(`${bench.url}/staff/sign-out`, { json: {}, headers })).status).toBe(204);
   expect((await talk(`${bench.url}/staff/sign-out`, { json: {}, headers })).status).toBe(204);

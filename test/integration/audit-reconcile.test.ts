@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const timeZone = 'Asia/Kolkata';
-const month = () => new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' }).format(new Date());
+const month = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' }).format(new Date());
 const compare = async (provider = bench.deps.commerce) => {
   const result = await reconcileMonth(month(), { database: bench.database, provider, timeZone }, 'staff:fay');
   if (result.kind !== 'compared') throw new Error(result.detail);
@@ -128,7 +129,10 @@ test('a refund whose outcome nobody knows stays a finding until a person has fou
 });
 
 test('a provider that does not answer yields no report at all, instead of one full of missing refunds', async () => {
-  const down = { ...bench.deps.commerce, listRefunds: async () => ({ kind: 'unavailable', detail: 'it is down' }) as const };
+  const down = {
+    ...bench.deps.commerce,
+    listRefunds: async () => ({ kind: 'unavailable', detail: 'it is down' }) as const,
+  };
   const kept = await readReconciliations(bench.database.sql, 1);
   expect(await reconcileMonth(month(), { database: bench.database, provider: down, timeZone }, 'system')).toEqual({
     kind: 'unavailable',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { canonicalJson } from '../canonical-json.ts';
 import { type AuditHead, headDigest } from './audit-head.ts';
-import { genesisLink, linkOf, type SealedContent } from './chain-link.ts';
+import { genesisLink, linkOf, type SealedContent, sealedText } from './chain-link.ts';
 import { commitmentTo } from './personal-commitment.ts';
 
 const row: SealedContent = {
@@ -28,6 +29,11 @@ test('every field of a row, and the link before it, are in its link', () => {
     expect(linkOf(before, { ...row, [name]: 'another' }).toString('hex'), name).not.toBe(link);
   }
   expect(linkOf(genesisLink('i2'), row).toString('hex')).not.toBe(link);
+});
+
+test('what is sealed is the canonical JSON of the row', () => {
+  const full = { ...row, args: '{"note": "ünï — \u2028"}', versions: '{"policy": 1}', approver_id: 'asha' };
+  for (const one of [row, full]) expect(sealedText(one)).toBe(canonicalJson(one));
 });
 
 test('a number beyond what a double holds is sealed to its last digit', () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../canonical-json.ts';
 
 /**
  * An audit row as it is sealed. JSON columns are text exactly as PostgreSQL writes them, so that no number is rounded on the way; `at` is in
@@ -30,7 +29,30 @@ export function genesisLink(installationId: string): Buffer {
   return createHash('sha256').update(`countersign audit chain of ${installationId}`).digest();
 }
 
+/** The fields in the order of their names, which is the order of canonical JSON. */
+const FIELDS: readonly (keyof SealedContent)[] = [
+  'action_id',
+  'actor',
+  'approver_id',
+  'args',
+  'at',
+  'conversation_id',
+  'event',
+  'id',
+  'order_id',
+  'result',
+  'rule_results',
+  'tool',
+  'tx',
+  'versions',
+];
+
+/** The row's canonical JSON (canonical-json.ts), written at once: its fields are known, and none holds an object. */
+export function sealedText(row: SealedContent): string {
+  return JSON.stringify(row, FIELDS as string[]);
+}
+
 /** The link of a row: SHA-256 over the 32 bytes of the link before, and the row's canonical JSON in UTF-8. */
 export function linkOf(previous: Uint8Array, row: SealedContent): Buffer {
-  return createHash('sha256').update(previous).update(canonicalJson(row)).digest();
+  return createHash('sha256').update(previous).update(sealedText(row)).digest();
 }
