@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { formatInstant } from '../../shared/format-time.ts';
 import { asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import { Section } from '../approvals/evidence.tsx';
+import { Section } from '../approvals/section.tsx';
 import type { LiveHints } from '../live-hints.ts';
 import { LoadFrame } from '../load-frame.tsx';
 import { useLoaded } from '../use-loaded.ts';
