@@ -1,8 +1,8 @@
 import { openTinySocket } from '../sockets/tiny-socket.ts';
 
 /*
- * Process of a benchmark: opens customers' sockets, tells how many are in, then how long each event was on its way. Its first message names the port and the
- * tokens; `stop` as a message ends it.
+ * Process of a benchmark: opens customers' sockets, tells how many are in, then how long each event was on its way. Asks for its task, the port and the
+ * tokens, once it can hear it.
  */
 
 type Task = { readonly port: number; readonly tokens: readonly string[]; readonly addresses: number };
@@ -12,14 +12,14 @@ const OPENING = 40;
 
 let took: number[] = [];
 let closed = 0;
-process.on('message', (message: Task | 'stop' | 'read') => {
-  if (message === 'stop') process.exit(0);
+process.on('message', (message: Task | 'read') => {
   if (message === 'read') {
     process.send?.({ took, closed });
     took = [];
   } else if (typeof message === 'object') void openAll(message);
 });
 process.on('disconnect', () => process.exit(0));
+process.send?.({ ready: true });
 
 async function openAll({ port, tokens, addresses }: Task): Promise<void> {
   let next = 0;

@@ -62,7 +62,7 @@ export async function benchSockets({ server, sockets, seconds, say }: SocketOpti
     const chats = await makeChats(database, dataKey, sockets);
     const port = await getPort({ host: '127.0.0.1' });
     const web = start('socket-server.ts', [JSON.stringify(webEnv(place, port, dataKey))]);
-    await once(web, 'message');
+    await listening(web);
     await wait(2000);
     const before = memoryOf(web.pid ?? 0);
     const begin = performance.now();
@@ -96,6 +96,11 @@ export async function benchSockets({ server, sockets, seconds, say }: SocketOpti
   }
 }
 
+async function listening(web: ChildProcess): Promise<void> {
+  const [code] = (await Promise.race([once(web, 'message'), once(web, 'exit')])) as [unknown];
+  if (code !== 'listening') throw new Error(`The web process ended with ${String(code)}`);
+}
+
 function webEnv(place: { readonly databaseUrl: string; readonly ownerUrl: string }, port: number, dataKey: Buffer) {
   const secret = randomBytes(32).toString('base64url');
   return {
@@ -115,14 +120,14 @@ async function openClients(
     const client = start('socket-clients.ts');
     const tokens = chats.filter((_chat, place) => place % CLIENTS === index).map(({ token }) => token);
     const done = new Promise<void>((resolve, reject) => {
-      client.on('message', (news: { open?: number; all?: boolean; failed?: string }) => {
+      client.on('message', (news: { ready?: boolean; open?: number; all?: boolean; failed?: string }) => {
+        if (news.ready) client.send({ port, tokens, addresses: ADDRESSES });
         if (news.failed !== undefined) reject(new Error(news.failed));
         if (news.open !== undefined) say(`customers ${index + 1} of ${CLIENTS}: ${news.open} sockets open`);
         if (news.all) resolve();
       });
       client.once('exit', () => reject(new Error('The customers are gone')));
     });
-    client.send({ port, tokens, addresses: ADDRESSES });
     await done;
     return client;
   });
