@@ -57,7 +57,10 @@ export async function tryPolicy(
   const { database, ladder } = deps;
   const current = await ensureAutonomy(database, ladder.profile);
   const { since, count } = await countPastActions(database.sql, bounds.days);
-  const run = await judgeAll(database, { current, policy, ladder }, since, bounds);
+  const judged = await judgeAll(database, { current, policy, ladder }, since, bounds);
+  // Time that was up with the last page kept nothing from being judged.
+  const all = judged.tally.judged + judged.tally.notJudged >= count;
+  const run = all ? { ...judged, stoppedBy: null } : judged;
   const unearned = await readUnearnedRaises(deps, current.policy, policy);
   return {
     basedOn: current.version,

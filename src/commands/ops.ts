@@ -89,7 +89,7 @@ function readArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
-        ...{ role: text, name: text, email: text, scope: text, reason: text, on: flag, off: flag},
+        ...{ role: text, name: text, email: text, scope: text, reason: text, on: flag, off: flag },
         ...{ days: text, override: text, 'based-on': text },
       },
     });

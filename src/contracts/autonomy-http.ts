@@ -223,16 +223,14 @@ export const policyTrial = z
   });
 
 /** Answer to publishing and rolling back. */
-export const publishedPolicy = z
-  .strictObject({ version: count, changes: z.array(z.string()) })
-  .meta({
-    examples: [
-      {
-        version: 4,
-        changes: ['Refunds (issue_refund) for changed mind: approve: done once a person agreed (before: auto).'],
-      },
-    ],
-  });
+export const publishedPolicy = z.strictObject({ version: count, changes: z.array(z.string()) }).meta({
+  examples: [
+    {
+      version: 4,
+      changes: ['Refunds (issue_refund) for changed mind: approve: done once a person agreed (before: auto).'],
+    },
+  ],
+});
 
 const rate = z.strictObject({ wrong: z.number(), of: z.number() });
 const wrongAndLoss = z.strictObject({ wrong: z.number(), loss_minor: count });

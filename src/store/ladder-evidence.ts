@@ -65,7 +65,8 @@ export async function readLadderVolumes(sql: Queryable, days: number): Promise<L
       count(*) filter (where not automatic and not drafted and kind = 'refund')::integer as refund_proposals,
       (select greatest(1, least(${days}, extract(epoch from now - greatest(since, first_at)) / 86400))::float8 from clock) as days
     from (
-      select currency, kind, automatic, rule_results @> '[{"rule": "tool_may_act_alone", "inputs": {"tier": "draft"}}]' as drafted
+      select currency, kind, automatic, not automatic
+        and rule_results @> '[{"rule": "tool_may_act_alone", "inputs": {"tier": "draft"}}]' as drafted
       from actions where business_at > (select since from clock) and origin = 'agent' and supersedes is null
       order by business_at desc limit ${MOST_LOOKED_AT}
     ) as asked group by currency`;

@@ -69,7 +69,11 @@ describe('versions', () => {
       never: ['delete_account', 'change_payment_details'],
       rolls_back_to: null,
       policy: {
-        tools: { issue_refund: { tier: 'auto' }, change_address: { tier: 'approve' }, resend_receipt: { tier: 'auto' } },
+        tools: {
+          issue_refund: { tier: 'auto' },
+          change_address: { tier: 'approve' },
+          resend_receipt: { tier: 'auto' },
+        },
         limits: { automatic: { INR: 200_000, USD: 2500 }, refunds_before_approval: 3 },
       },
     });
@@ -90,9 +94,7 @@ describe('versions', () => {
         ],
       },
     ]);
-    const shown = shownVersion.parse(
-      (await talk(url(demo, `/versions/${body.version}`), { token: tokens.ops })).body,
-    );
+    const shown = shownVersion.parse((await talk(url(demo, `/versions/${body.version}`), { token: tokens.ops })).body);
     expect(shown).toMatchObject({
       kind: 'published',
       reason: 'A test of the ladder.',
@@ -205,7 +207,10 @@ describe('roles', () => {
       if (role === 'admin') continue;
       const change = { policy, based_on: version, reason: 'mine' };
       expect([role, await statusOf(token, url(demo, '/publish'), change)]).toEqual([role, 403]);
-      expect([role, await statusOf(token, url(demo, '/rollback'), { based_on: version, reason: 'mine' })]).toEqual([role, 403]);
+      expect([role, await statusOf(token, url(demo, '/rollback'), { based_on: version, reason: 'mine' })]).toEqual([
+        role,
+        403,
+      ]);
       if (role === 'auditor') continue;
       const mark = await statusOf(token, `${demo.url}/internal/actions/${actionId}/harm`, { harm: true, note: 'mine' });
       expect([role, mark]).toEqual([role, 403]);
@@ -220,7 +225,8 @@ describe('a trial on the past', () => {
     const bench = await openWebBench();
     try {
       const token = await bench.staffToken('ops');
-      for (const amountMinor of [50_000, 90_000, 150_000, 180_000, 250_000]) await seedPastAction(bench.database, { amountMinor });
+      for (const amountMinor of [50_000, 90_000, 150_000, 180_000, 250_000])
+        await seedPastAction(bench.database, { amountMinor });
       await seedPastAction(bench.database, { tool: 'create_return' });
       await seedPastAction(bench.database, { amountMinor: 150_000, daysAgo: 40 });
       await seedPastAction(bench.database, { amountMinor: 150_000, origin: 'staff' });
@@ -373,7 +379,10 @@ describe('a mark', () => {
     const post = (id: string) =>
       talk(`${demo.url}/internal/actions/${id}/harm`, { token: tokens.auditor, json: { harm: true, note: 'Wrong.' } });
     const waiting = await seedPastAction(demo.database, { tier: 'approve', status: 'proposed' });
-    expect(await post(waiting)).toMatchObject({ status: 409, body: { code: 'action_not_over', action_status: 'proposed' } });
+    expect(await post(waiting)).toMatchObject({
+      status: 409,
+      body: { code: 'action_not_over', action_status: 'proposed' },
+    });
     expect((await post('7d1f7a58-4f0c-4e5e-9a53-0a9c1c9d0000')).status).toBe(404);
     expect((await post('nonsense')).status).toBe(404);
   });
@@ -409,9 +418,15 @@ test('the numbers of a day are the planned ones until the store has its own, and
     for (let n = 0; n < 2; n += 1) await seedPastAction(bench.database, { amountMinor: 300_000, daysAgo: 2 });
     const now = await read();
     expect(now.refunds_a_day.measured).toBeCloseTo(5, 1);
-    expect(now.approver_time.measured).toMatchObject({ approvals: expect.closeTo(1, 1), seconds: expect.closeTo(45, 0) });
+    expect(now.approver_time.measured).toMatchObject({
+      approvals: expect.closeTo(1, 1),
+      seconds: expect.closeTo(45, 0),
+    });
     expect(now.refund_errors.measured).toEqual({ wrong: 0, of: 8 });
-    expect(now.break_even[0]).toMatchObject({ measured_minor: null, at_upper_bound_minor: Math.floor(100 / (1 - 0.05 ** (1 / 8))) });
+    expect(now.break_even[0]).toMatchObject({
+      measured_minor: null,
+      at_upper_bound_minor: Math.floor(100 / (1 - 0.05 ** (1 / 8))),
+    });
   } finally {
     await bench.close();
   }

@@ -108,7 +108,7 @@ function Amount(props: {
         value={value === undefined ? '' : String(value)}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
-      <span class="hint">{words}</span>
+      <span class="hint block">{words}</span>
     </>
   );
 }

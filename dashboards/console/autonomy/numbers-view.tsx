@@ -28,14 +28,14 @@ export function NumbersView({ numbers }: { readonly numbers: Numbers }) {
       />
       <NumberTable
         caption={`Approver hours of a day: proposals, at ${numbers.approver_time.review_seconds} seconds each`}
-        first="Refunds of a day, planned and measured"
+        first="Refunds of a day"
         rows={[
           {
             key: 'hours',
-            first: `${countWords(numbers.refunds_a_day.planned)}, ${countWords(numbers.refunds_a_day.measured)}`,
+            first: `${countWords(numbers.refunds_a_day.planned)} planned, ${countWords(numbers.refunds_a_day.measured)} measured`,
             planned: hoursWords(numbers.approver_time.planned),
             measured: hoursWords(numbers.approver_time.measured),
-            bound: '',
+            bound: 'does not depend on errors',
           },
         ]}
       />

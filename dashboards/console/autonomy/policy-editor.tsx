@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { visibleText } from '../../shared/visible-text.ts';
 import { as, askTrial, problemsOf, type Standing, type Trial } from './autonomy-api.ts';
 import { LimitTable } from './limit-table.tsx';
@@ -26,6 +26,13 @@ export function PolicyEditor({ standing, mayPublish, onPublished }: PolicyEditor
   const [base, setBase] = useState(standing);
   const start = writeDraft(base.policy);
   const [text, setText] = useState(start);
+  const startAgain = (): void => {
+    setBase(standing);
+    setText(writeDraft(standing.policy));
+  };
+  useEffect(() => {
+    if (text === start) startAgain();
+  }, [standing.version]);
   const [asJson, setAsJson] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -50,14 +57,7 @@ export function PolicyEditor({ standing, mayPublish, onPublished }: PolicyEditor
         <button type="button" aria-pressed={asJson} onClick={() => setAsJson(true)}>
           As JSON
         </button>
-        <button
-          type="button"
-          disabled={text === start && base.version === standing.version}
-          onClick={() => {
-            setBase(standing);
-            setText(writeDraft(standing.policy));
-          }}
-        >
+        <button type="button" disabled={text === start && base.version === standing.version} onClick={startAgain}>
           Start again from version {standing.version}
         </button>
       </div>

@@ -80,11 +80,7 @@ function ChangedActions({ trial }: { readonly trial: Trial }) {
   if (actions.length === 0) return null;
   return (
     <details open={actions.length <= 20}>
-      <summary>
-        {actions.length < changed
-          ? `The newest ${actions.length} of ${changed.toLocaleString('en')} actions that change`
-          : `The ${changed.toLocaleString('en')} actions that change`}
-      </summary>
+      <summary>{listWords(actions.length, changed)}</summary>
       {/* biome-ignore lint/a11y/useSemanticElements: no form fields stand in it */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div class="table-frame" role="group" aria-label="Actions that change" tabIndex={0}>
@@ -114,6 +110,12 @@ function ChangedActions({ trial }: { readonly trial: Trial }) {
       </div>
     </details>
   );
+}
+
+function listWords(listed: number, changed: number): string {
+  if (changed === 1) return 'The one action that changes';
+  const all = changed.toLocaleString('en');
+  return listed < changed ? `The newest ${listed} of ${all} actions that change` : `The ${all} actions that change`;
 }
 
 function ChangedRow({ action }: { readonly action: Trial['actions'][number] }) {

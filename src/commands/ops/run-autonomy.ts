@@ -124,7 +124,9 @@ function writePublished(published: Published): string {
     case 'published':
       return [`Version ${published.version} is in force.`, ...published.changes].join('\n');
     case 'stale':
-      throw new OpsError(`Version ${published.current} is in force by now. Nothing was changed; look at it and try again.`);
+      throw new OpsError(
+        `Version ${published.current} is in force by now. Nothing was changed; look at it and try again.`,
+      );
     case 'unchanged':
       throw new OpsError('This policy is in force already. Nothing was changed.');
     case 'not_earned':

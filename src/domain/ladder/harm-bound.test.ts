@@ -27,9 +27,9 @@ test('without a sample, and with nothing but harm, everything is possible', () =
 });
 
 test('the bound lies above the rate that was seen, falls with the sample and rises with the harm', () => {
-  const counts = fc.integer({ min: 1, max: 5000 }).chain((sample) =>
-    fc.record({ sample: fc.constant(sample), harm: fc.integer({ min: 0, max: sample - 1 }) }),
-  );
+  const counts = fc
+    .integer({ min: 1, max: 5000 })
+    .chain((sample) => fc.record({ sample: fc.constant(sample), harm: fc.integer({ min: 0, max: sample - 1 }) }));
   fc.assert(
     fc.property(counts, ({ harm, sample }) => {
       const bound = harmUpperBound(harm, sample);

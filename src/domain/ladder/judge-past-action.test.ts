@@ -11,7 +11,12 @@ const configured = buildConfig().refunds;
 const demo = startingPolicy('demo');
 const limited = (automatic: number): AutonomyPolicy => ({
   ...demo,
-  limits: { ...configured, autoLimits: { INR: automatic }, orderAutoTotals: { INR: 10_000_000 }, customerAutoTotals: { INR: 10_000_000 } },
+  limits: {
+    ...configured,
+    autoLimits: { INR: automatic },
+    orderAutoTotals: { INR: 10_000_000 },
+    customerAutoTotals: { INR: 10_000_000 },
+  },
 });
 const none = { orderAutomaticMinor: 0, customerAutomaticMinor: 0, customerRefunds: 0, storeDayMinor: 0 };
 
@@ -97,7 +102,8 @@ describe('a refund of the past under another policy', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), limits, (amount, [a, b]) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)];
-        const alone = (limit: number) => judgePastAction(refund(amount), limited(limit), configured)?.handling === 'alone';
+        const alone = (limit: number) =>
+          judgePastAction(refund(amount), limited(limit), configured)?.handling === 'alone';
         expect(alone(low) && !alone(high)).toBe(false);
       }),
     );

@@ -25,7 +25,10 @@ test('20,000 conversations bring 3,000 refunds, 600 approvals, 27,000 seconds an
 });
 
 test('0.1 % of 3,000 refunds are 3 wrong ones, at INR 2,000.00 each at most INR 6,000.00', () => {
-  expect(lossBound(3000, ladder.wrongRefunds, refunds.autoLimits['INR'] ?? 0)).toEqual({ wrong: 3, lossMinor: 600_000 });
+  expect(lossBound(3000, ladder.wrongRefunds, refunds.autoLimits['INR'] ?? 0)).toEqual({
+    wrong: 3,
+    lossMinor: 600_000,
+  });
 });
 
 test('with no error seen there is no limit to break even at, and nothing is divided by zero', () => {

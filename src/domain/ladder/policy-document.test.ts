@@ -24,7 +24,10 @@ test('a policy written as a document and read again is the same, with its limits
 });
 
 test('reasons keep their own tiers through a document', () => {
-  const document = { ...good, tools: { ...good.tools, issue_refund: { tier: 'auto', by_reason: { damaged: 'approve' } } } };
+  const document = {
+    ...good,
+    tools: { ...good.tools, issue_refund: { tier: 'auto', by_reason: { damaged: 'approve' } } },
+  };
   const read = readPolicyDocument(document);
   expect(read.kind === 'ok' && tierOf(read.policy, 'issue_refund', 'damaged')).toBe('approve');
   expect(read.kind === 'ok' && tierOf(read.policy, 'issue_refund', 'other')).toBe('auto');
@@ -90,9 +93,12 @@ test('every fault is told at once, each with its place', () => {
   }
 });
 
-test.each([null, 7, 'off', [], { tools: [], limits: null }])('%j is no policy, and is refused without a throw', (value) => {
-  expect(faultsOf(value).length).toBeGreaterThan(0);
-});
+test.each([null, 7, 'off', [], { tools: [], limits: null }])(
+  '%j is no policy, and is refused without a throw',
+  (value) => {
+    expect(faultsOf(value).length).toBeGreaterThan(0);
+  },
+);
 
 test('names from the prototype of an object are tools and reasons like any other unknown ones', () => {
   const document = JSON.parse(
