@@ -30,7 +30,12 @@ export type HandoverNumbers = {
   /** Answers to "did this need a person?" by those who closed them. */
   readonly neededPerson: { readonly yes: number; readonly no: number; readonly notSaid: number };
   /** By reason of the handover: which kinds people find needless. */
-  readonly byReason: readonly { readonly reason: string; readonly yes: number; readonly no: number; readonly notSaid: number }[];
+  readonly byReason: readonly {
+    readonly reason: string;
+    readonly yes: number;
+    readonly no: number;
+    readonly notSaid: number;
+  }[];
   /** Milliseconds from handover to the first claim, the middle one; null when none was claimed. */
   readonly medianClaimMs: number | null;
 };

@@ -26,7 +26,9 @@ describeInBrowser('the people behind the shop', ({ instance, open }) => {
     await form.getByRole('button', { name: 'Invite' }).click();
     await admin.page.getByText(`An invitation was mailed to ${email}.`).waitFor();
 
-    await eventually(async () => expect(await mailsTo(email, 'staff_invitation')).toHaveLength(1), { withinMs: 30_000 });
+    await eventually(async () => expect(await mailsTo(email, 'staff_invitation')).toHaveLength(1), {
+      withinMs: 30_000,
+    });
     const link = /https?:\S+/.exec((await mailsTo(email, 'staff_invitation'))[0]?.text ?? '')?.[0] ?? '';
     const member = await open();
     await member.page.goto(link);
@@ -46,7 +48,10 @@ describeInBrowser('the people behind the shop', ({ instance, open }) => {
 
     const row = admin.page.locator('[data-member]', { hasText: email });
     await row.getByRole('button', { name: 'Deactivate' }).click();
-    await admin.page.getByRole('dialog').getByRole('button', { name: /^Deactivate / }).click();
+    await admin.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Deactivate / })
+      .click();
     await row.getByText('Deactivated').waitFor();
     await member.page.getByRole('heading', { name: 'Staff sign-in' }).waitFor();
     expect([...admin.faults, ...member.faults]).toEqual([]);

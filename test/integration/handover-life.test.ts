@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildConfig } from '../../src/config/config.ts';
 import { createHandoverLine } from '../../src/handover/handover-line.ts';
 import { tellOfOverdue } from '../../src/identity/tell-of-overdue.ts';
-import { announceStop } from '../../src/store/stopped-conversations.ts';
 import { inTransaction } from '../../src/store/database.ts';
 import { escalateConversation } from '../../src/store/handoffs.ts';
 import { enterInbox } from '../../src/store/inbox.ts';
+import { announceStop } from '../../src/store/stopped-conversations.ts';
 import { listQueuedTo } from '../support/queued-mail.ts';
 import { startConversation, talk } from '../support/talk.ts';
 import { openWebBench, type WebBench } from '../support/web-bench.ts';
@@ -79,7 +79,9 @@ describe('working a handover', () => {
     expect(body.handovers.by_reason).toEqual([{ reason: 'customer_request', yes: 1, no: 1, not_said: 1 }]);
     expect(body.handovers.median_claim_ms).toBeGreaterThanOrEqual(0);
     expect((await talk(`${bench.url}/internal/numbers`, { token: meera })).status).toBe(403);
-    const later = await talk(`${bench.url}/internal/numbers?from=2999-01-01T00:00:00Z&to=2999-01-02T00:00:00Z`, { token: ops });
+    const later = await talk(`${bench.url}/internal/numbers?from=2999-01-01T00:00:00Z&to=2999-01-02T00:00:00Z`, {
+      token: ops,
+    });
     expect(later.body.handovers.ended).toBe(0);
   });
 });
@@ -105,7 +107,8 @@ describe('the packet', () => {
     expect(packet.summary).toContain('Since then the customer wrote');
     expect(packet.order_ids).toEqual(['ORD-7781', 'ORD-9002']);
     expect(packet.language).toBe('hi');
-    const stamps = () => bench.database.sql`select packet_stamp, xmin::text from handoffs where conversation_id = ${chat.id}`;
+    const stamps = () =>
+      bench.database.sql`select packet_stamp, xmin::text from handoffs where conversation_id = ${chat.id}`;
     const before = await stamps();
     await itemOf(chat.id);
     expect(await stamps()).toEqual(before);
@@ -158,7 +161,9 @@ describe('a customer who waits', () => {
     expect(await closed('customer_request', { verified: true })).toMatch(
       /repeat anything\. Nobody is here right now; somebody will be on Monday, 30 November at 09:00 \(Asia\/Kolkata time\)\. You may close this page: a mail/,
     );
-    expect(await closed('customer_request', { verified: false })).toMatch(/To be told by mail .* confirm your account here/);
+    expect(await closed('customer_request', { verified: false })).toMatch(
+      /To be told by mail .* confirm your account here/,
+    );
     expect(await at('2026-11-28T10:00:00Z')('customer_request', { verified: true })).not.toMatch(/Nobody/);
   });
 

@@ -16,11 +16,20 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const asAdmin = (path: string, json?: unknown) =>
-  talk(`${bench.url}${path}`, { ...(json === undefined ? {} : { json }), headers: { authorization: `Bearer ${admin}` } });
+  talk(`${bench.url}${path}`, {
+    ...(json === undefined ? {} : { json }),
+    headers: { authorization: `Bearer ${admin}` },
+  });
 
 async function signIn(email: string, password: string): Promise<{ status: number; cookie: string }> {
   const { status, headers } = await talk(`${bench.url}/staff/sign-in`, { json: { email, password } });
-  return { status, cookie: headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') };
+  return {
+    status,
+    cookie: headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  };
 }
 
 /** The token of the newest invitation mailed to an address. */
@@ -76,7 +85,8 @@ describe('an invitation', () => {
     const first = await invitationFor('late@shop.example');
     expect((await asAdmin('/internal/staff/late/invite', {})).status).toBe(200);
     const second = await invitationFor('late@shop.example');
-    await bench.database.sql`update staff_invitations set expires_at = clock_timestamp() - interval '1 second' where used_at is null`;
+    await bench.database
+      .sql`update staff_invitations set expires_at = clock_timestamp() - interval '1 second' where used_at is null`;
     const bodies = [];
     for (const token of [first, second, 'never-made']) {
       const json = { token, password: 'a long enough password' };
@@ -112,13 +122,17 @@ describe('deactivating a member', () => {
       listen(other.url, { token }),
     ]);
     const bystander = await listen(other.url, { token: admin });
-    const cut = sockets.map((socket) => new Promise<number>((resolve) => socket.on('disconnect', () => resolve(Date.now()))));
+    const cut = sockets.map(
+      (socket) => new Promise<number>((resolve) => socket.on('disconnect', () => resolve(Date.now()))),
+    );
     const from = Date.now();
     expect((await asAdmin('/internal/staff/ravi/deactivate', {})).status).toBe(200);
     const took = (await Promise.all(cut)).map((at) => at - from);
     expect(Math.max(...took)).toBeLessThan(2_000);
     expect((await talk(`${other.url}/internal/inbox`, { headers: { cookie } })).status).toBe(401);
-    expect((await talk(`${other.url}/internal/inbox`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect((await talk(`${other.url}/internal/inbox`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+      401,
+    );
     expect((await signIn(ravi.email, ravi.password)).status).toBe(401);
     expect(bystander.connected).toBe(true);
     bystander.disconnect();
@@ -132,9 +146,7 @@ describe('deactivating a member', () => {
     expect((await asAdmin('/internal/staff/meera/deactivate', {})).body).toMatchObject({ code: 'last_admin' });
     expect((await asAdmin('/internal/staff/meera/role', { role: 'agent' })).body).toMatchObject({ code: 'last_admin' });
     await join('nila@shop.example', 'admin');
-    const both = await Promise.all(
-      ['meera', 'nila'].map((name) => asAdmin(`/internal/staff/${name}/deactivate`, {})),
-    );
+    const both = await Promise.all(['meera', 'nila'].map((name) => asAdmin(`/internal/staff/${name}/deactivate`, {})));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
@@ -156,7 +168,9 @@ test('a machine token is listed without its secret, and revoked', async () => {
   const row = body.tokens.find((one: { staff_id: string }) => one.staff_id === 'nightly-job');
   expect(JSON.stringify(body)).not.toContain(token);
   expect((await asAdmin(`/internal/staff-tokens/${row.token_id}/revoke`, {})).status).toBe(200);
-  expect((await talk(`${bench.url}/internal/killswitch`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+  expect(
+    (await talk(`${bench.url}/internal/killswitch`, { headers: { authorization: `Bearer ${token}` } })).status,
+  ).toBe(401);
   expect((await asAdmin(`/internal/staff-tokens/${row.token_id}/revoke`, {})).status).toBe(404);
 });
 
@@ -195,7 +209,9 @@ test('guesses are bounded across web processes, for addresses that exist and tha
 
 test('everything about members is in the audit, without addresses', async () => {
   await eventually(async () => {
-    const rows = await bench.database.sql<{ event: string }[]>`select distinct event from audit_log where event like 'staff.%'`;
+    const rows = await bench.database.sql<
+      { event: string }[]
+    >`select distinct event from audit_log where event like 'staff.%'`;
     expect(rows.map(({ event }) => event).sort()).toEqual([
       'staff.deactivated',
       'staff.invitation_accepted',

@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const mailNow = (unseenMailMs = 1, getCustomer: Parameters<typeof mailUnseenNews>[0]['directory']['getCustomer'] = known) =>
+const mailNow = (
+  unseenMailMs = 1,
+  getCustomer: Parameters<typeof mailUnseenNews>[0]['directory']['getCustomer'] = known,
+) =>
   mailUnseenNews({
     database: bench.database,
     keyring: bench.keyring,
@@ -143,15 +146,16 @@ describe('an earlier conversation', () => {
     const old = await chatOf('e1');
     await reply(old.conversationId, 'Here is the truth.');
     const fresh = await chatOf(null);
-    const earlier = () => talk(`${bench.url}/v1/conversations/${fresh.conversationId}/earlier`, { token: fresh.conversationToken });
+    const earlier = () =>
+      talk(`${bench.url}/v1/conversations/${fresh.conversationId}/earlier`, { token: fresh.conversationToken });
     expect((await earlier()).body).toEqual({ conversations: [] });
     expect((await post(fresh.conversationId, fresh.conversationToken, old.conversationId)).status).toBe(404);
     await bench.database.sql`
       update conversations set customer_id = 'e1', identity_level = 'code', verified_at = clock_timestamp()
       where conversation_id = ${fresh.conversationId}`;
-    expect((await earlier()).body.conversations.map((one: { conversation_id: string }) => one.conversation_id)).toEqual([
-      old.conversationId,
-    ]);
+    expect((await earlier()).body.conversations.map((one: { conversation_id: string }) => one.conversation_id)).toEqual(
+      [old.conversationId],
+    );
     const resumed = await post(fresh.conversationId, fresh.conversationToken, old.conversationId);
     expect(resumed.status).toBe(200);
     const history = (token: string) => talk(`${bench.url}/v1/conversations/${old.conversationId}/messages`, { token });

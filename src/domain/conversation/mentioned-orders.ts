@@ -2,7 +2,8 @@
 const MAX_IDS = 10;
 
 /** After these words an order's number follows, whatever it looks like. */
-const NAMED = /\b(?:order|orders|bestellung|commande|pedido)\s*(?:no\.?|nr\.?|number|id)?\s*[:#]?\s*#?([\p{L}\p{N}][\p{L}\p{N}_-]{2,63})/giu;
+const NAMED =
+  /\b(?:order|orders|bestellung|commande|pedido)\s*(?:no\.?|nr\.?|number|id)?\s*[:#]?\s*#?([\p{L}\p{N}][\p{L}\p{N}_-]{2,63})/giu;
 /** Marked with a number sign. */
 const MARKED = /(?:^|[\s(,;:])#([\p{L}\p{N}][\p{L}\p{N}_-]{2,63})/gu;
 /** Letters, a hyphen, digits: `SO-1042`, `ORD-2026-7`. */
