@@ -37,7 +37,7 @@ async function openAll({ port, tokens, addresses }: Task): Promise<void> {
         },
       });
       open += 1;
-      if (open % 500 === 0) process.send?.({ open });
+      if (open % 100 === 0) process.send?.({ open });
     }
   };
   try {

@@ -71,7 +71,7 @@ async function measure(options: TurnBenchOptions, pids: CellTask['pids'], { engi
   const place = engine === 'floor' ? await createFloorDatabase(server) : await createProofDatabase(server);
   const name = new URL(place.databaseUrl).pathname.slice(1);
   const task: CellTask = {
-    ...{ engine, conc, turns, conversations: turns / 3, warmUp: Math.ceil(turns / 5), peerbench, pids },
+    ...{ engine, conc, turns, conversations: Math.ceil(turns / 3), warmUp: Math.ceil(turns / 5), peerbench, pids },
     superuserUrl: server.superuserUrl,
     place: {
       ...{ backend, databaseUrl: place.databaseUrl, redisUrl: redis?.url ?? null },
