@@ -54,19 +54,34 @@ begin
   end if;
 end $$;
 
+-- What the automatic refunds of a running day had added up to at one time, so that a call adds up what came after it and not the day. It
+-- is made from the ledger again every few minutes; without the row the day is added up.
+create table store_day_sums (
+  currency text constraint store_day_sums_pkey primary key,
+  day_start timestamptz not null,
+  upto timestamptz not null,
+  amount_minor bigint not null
+);
+
+-- A refund that did not come about after all, or whose row was changed by hand, may be in the sum: it is made again.
+create function forget_store_day() returns trigger language plpgsql as $$
+begin
+  delete from store_day_sums where currency = old.currency;
+  return null;
+end $$;
+create trigger actions_forget_store_day after update on actions for each row
+  when (old.automatic and old.kind = 'refund' and (new.status in ('failed', 'blocked') or new.amount_minor <> old.amount_minor))
+  execute function forget_store_day();
+
 -- What was refunded, or is reserved, for a customer in the window and by the store since midnight. Open proposals count for the
 -- customer, not for the store's day. p_except: an action that is judged again and must not count against itself.
 create function refund_totals(p_customer_id text, p_currency text, p_window_days integer, p_time_zone text, p_except uuid)
 returns table (now timestamptz, customer_automatic bigint, customer_refunds bigint, store_day bigint) language plpgsql as $$
 declare
   window_start timestamptz;
-  day_start timestamptz;
-  -- a variable and no constant: with both ends open the planner takes the range for a narrow one, which it is, and keeps its plan
-  no_end timestamptz := 'infinity';
 begin
   now := business_now();
   window_start := now - make_interval(days => p_window_days);
-  day_start := date_trunc('day', now, p_time_zone);
   select
     coalesce(sum(a.amount_minor) filter (where a.currency = p_currency and (a.automatic or a.status <> 'executed')), 0),
     count(*)
@@ -75,12 +90,43 @@ begin
     where a.customer_id = p_customer_id and a.kind = 'refund' and a.business_at > window_start
       and a.status in ('proposed', 'approved', 'executing', 'unknown', 'pending_settlement', 'executed')
       and (p_except is null or a.action_id <> p_except);
-  select coalesce(sum(a.amount_minor), 0) into store_day
-    from actions a
-    where a.automatic and a.kind = 'refund' and a.currency = p_currency and a.business_at >= day_start and a.business_at < no_end
-      and a.status in ('executing', 'unknown', 'pending_settlement', 'executed')
-      and (p_except is null or a.action_id <> p_except);
+  store_day := store_day_automatic(p_currency, date_trunc('day', now, p_time_zone), now);
+  if p_except is not null then
+    store_day := store_day - coalesce((select a.amount_minor from actions a
+      where a.action_id = p_except and a.automatic and a.kind = 'refund' and a.currency = p_currency
+        and a.business_at >= date_trunc('day', now, p_time_zone)
+        and a.status in ('executing', 'unknown', 'pending_settlement', 'executed')), 0);
+  end if;
   return next;
+end $$;
+
+-- Automatic refunds of the running day. What is older than a minute is surely committed, so its sum can be kept: once a few hundred came
+-- after the kept one, and not more often than every five minutes, whoever comes first keeps a newer one.
+create function store_day_automatic(p_currency text, p_day_start timestamptz, p_now timestamptz) returns bigint language plpgsql as $$
+declare
+  kept store_day_sums%rowtype;
+  since timestamptz := p_day_start;
+  later record;
+begin
+  select * into kept from store_day_sums s where s.currency = p_currency and s.day_start = p_day_start and s.upto <= p_now;
+  if found then since := kept.upto; end if;
+  select * into later from automatic_refunds(p_currency, since, 'infinity');
+  if later.number > 200 and since < p_now - interval '5 minutes' and pg_try_advisory_xact_lock(1129530452) then -- spells CSDT
+    insert into store_day_sums (currency, day_start, upto, amount_minor)
+      select p_currency, p_day_start, p_now - interval '1 minute', r.amount from automatic_refunds(p_currency, p_day_start, p_now - interval '1 minute') r
+      on conflict (currency) do update set day_start = excluded.day_start, upto = excluded.upto, amount_minor = excluded.amount_minor;
+  end if;
+  return coalesce(kept.amount_minor, 0) + later.amount;
+end $$;
+
+-- Automatic refunds of a stretch of time that moved money or may have: how many, and how much. Both ends are parameters, so that the
+-- planner takes the stretch for the narrow one it is and keeps its plan.
+create function automatic_refunds(p_currency text, p_from timestamptz, p_to timestamptz, out number bigint, out amount bigint)
+language plpgsql as $$
+begin
+  select count(*), coalesce(sum(a.amount_minor), 0) into number, amount from actions a
+    where a.automatic and a.kind = 'refund' and a.currency = p_currency and a.business_at >= p_from and a.business_at < p_to
+      and a.status in ('executing', 'unknown', 'pending_settlement', 'executed');
 end $$;
 
 -- Takes the locks of an intent, in the order that holds everywhere - switches, conversation, order, customer -, and reads what it is

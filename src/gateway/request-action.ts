@@ -7,6 +7,7 @@ import { answerIntent, WAIT_MS } from './answer-intent.ts';
 import { commitIntent } from './commit-intent.ts';
 import { readFactsAround } from './facts-around.ts';
 import { fetchOwnOrder } from './fetch-own-order.ts';
+import { foreseesApproval } from './foresee-approval.ts';
 import * as answers from './standard-answers.ts';
 import type { ToolOutcome } from './tool-call.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
@@ -34,6 +35,11 @@ export async function requestAction(
     const fetched = await fetchOwnOrder(request, deps);
     if (fetched.kind !== 'ok') return fetched.outcome;
     const { order } = fetched;
+    if (facts === undefined && foreseesApproval(request, { order, autonomy }, deps)) {
+      const around = await readFactsAround({ ...request.context, order, kind: request.kind }, deps);
+      // Where it cannot be had, the intent says whether it is needed at all.
+      if (around !== 'unavailable') ({ ownerMail, facts } = around);
+    }
     const intent = await commitIntent({ ...request, order, epoch, autonomy, ownerMail, facts, mayWait }, deps);
     if (intent.kind === 'stale_order') epoch = await readOrderEpoch(deps.database.sql, order.orderId);
     else if (intent.kind === 'stale_policy')
