@@ -1,7 +1,7 @@
 import type { ProofServer } from '../place/proof-server.ts';
 import { type ProofProgress, type ProofReport, unwatched } from '../proof-report.ts';
-import type { QueuePlace } from '../stage/approval-queue.ts';
 import { allOrNone } from '../stage/all-or-none.ts';
+import type { QueuePlace } from '../stage/approval-queue.ts';
 import { attackShop, type ShopAttacked } from './attack-shop.ts';
 
 /** What {@link runHijack} needs to know. */
