@@ -55,7 +55,11 @@ export type TogetherResult =
 
 /** The approver's desk: writes decisions and moves no money. */
 export type ApprovalsDesk = {
-  readonly list: (query: z.output<typeof approvalsQuery>) => Promise<readonly z.input<typeof approvalRow>[]>;
+  /** What is personal in a request is shown to a `reader` who may decide on it. */
+  readonly list: (
+    query: z.output<typeof approvalsQuery>,
+    reader?: StaffMember,
+  ) => Promise<readonly z.input<typeof approvalRow>[]>;
   readonly decide: (decision: {
     readonly approvalId: string;
     readonly decision: 'approve' | 'reject';

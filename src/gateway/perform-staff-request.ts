@@ -1,19 +1,19 @@
 import { isStaffTool, type StaffTool, staffToolArguments } from '../contracts/staff-actions.ts';
 import type { ChangeAddressArguments, IssueRefundArguments } from '../contracts/tool-arguments.ts';
+import { shownArguments } from '../domain/account/shown-arguments.ts';
 import type { ActionArguments } from '../domain/action/action-arguments.ts';
 import { kindOf } from '../domain/action/action-kind.ts';
+import { guardKey } from '../domain/action/guard-key.ts';
 import { countByLine } from '../domain/action/units.ts';
 import { neverTools } from '../domain/autonomy.ts';
+import { refusalMessage } from '../domain/refusal-message.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import { ensureAutonomy } from '../store/autonomy.ts';
 import { readStandingOf } from '../store/conversations.ts';
 import { readOrderEpoch } from '../store/guards.ts';
 import { refuseStaffRequest, type StaffRefusal, type StaffRequest, takeStaffRequest } from '../store/staff-requests.ts';
-import { guardKey } from '../domain/action/guard-key.ts';
-import { shownArguments } from '../domain/account/shown-arguments.ts';
-import { refusalMessage } from '../domain/refusal-message.ts';
 import type { ActionDeps } from './action-deps.ts';
-import { requestAction, type RequestBasis } from './request-action.ts';
+import { type RequestBasis, requestAction } from './request-action.ts';
 import { requestChange } from './request-change.ts';
 import * as answers from './standard-answers.ts';
 import type { CallContext, ToolCall, ToolOutcome } from './tool-call.ts';
@@ -100,7 +100,8 @@ async function ask(
   }
   const kind = kindOf(tool);
   if (kind === 'refund' || kind === 'return') throw new Error(`${tool} is no change`);
-  if (tool !== 'change_address') return await requestChange({ call, context, tool, kind, args: given, address: null }, basis, deps);
+  if (tool !== 'change_address')
+    return await requestChange({ call, context, tool, kind, args: given, address: null }, basis, deps);
   const { order_id: orderId, address } = args as ChangeAddressArguments;
   const asked = { call, context, tool, kind, args: { order_id: orderId }, address: toAddress(address) };
   return await requestChange(asked, basis, deps);

@@ -5,6 +5,7 @@ import { type DecideDeps, type Decided, decideApproval } from '../approvals/deci
 import { createMailFingerprint } from '../approvals/mail-fingerprint.ts';
 import type { Context } from '../context.ts';
 import { crashOnOrder, noCrashPoint } from '../observability/crash-points.ts';
+import { readAddressesToDecide } from '../store/action-addresses.ts';
 import { noteOpening } from '../store/approval-claims.ts';
 import { type ApprovalView, getApproval, listApprovals } from '../store/approvals.ts';
 import { readApproverFigures, readQueueFigures } from '../store/approver-telemetry.ts';
@@ -41,8 +42,11 @@ export function createDesk(deps: DeskParts): ApprovalsDesk {
   const { database, ring } = deps;
   return {
     ...claimVerbs(deps),
-    list: async ({ status, conversation_id: conversationId, sort, limit }) =>
-      withCustomerWords(deps, await listApprovals(database, { status, conversationId, sort, limit })),
+    list: async ({ status, conversation_id: conversationId, sort, limit }, reader) => {
+      const approvals = await listApprovals(database, { status, conversationId, sort, limit });
+      const decides = reader !== undefined && DECIDING_ROLES.includes(reader.role);
+      return await withCustomerWords(deps, decides ? await withAddresses(deps, approvals) : approvals);
+    },
     decide: async (request) => {
       const outcome = await decideApproval(deps, request);
       if (outcome.kind === 'refused') {
@@ -89,6 +93,18 @@ function claimVerbs({ database, claims }: DeskParts): ClaimVerbs {
     reassign: async (approvalId, by, to) =>
       answer(approvalId, await reassignApproval(database, { approvalId, by, to }, claims)),
   };
+}
+
+/** Who may decide, and so reads what is personal in a request. */
+const DECIDING_ROLES: readonly string[] = ['approver', 'admin'];
+
+/** An address in full is for whoever decides on it; everybody else reads that there is one. */
+async function withAddresses({ database, keyring }: DeskParts, approvals: readonly ApprovalView[]) {
+  const addresses = await readAddressesToDecide(database.sql, keyring, approvals);
+  return approvals.map((approval) => {
+    const found = addresses.get(approval.approval_id);
+    return found ? { ...approval, evidence: { ...approval.evidence, delivery_address: found } } : approval;
+  });
 }
 
 async function withCustomerWords({ database, keyring }: DeskParts, approvals: readonly ApprovalView[]) {

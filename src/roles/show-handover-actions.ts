@@ -1,12 +1,17 @@
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { handoverActionRow, handoverActions, staffRequestRow } from '../contracts/staff-actions.ts';
-import type { Address } from '../domain/order.ts';
-import { decisionLine } from '../domain/decision-line.ts';
 import type { ActionStatus } from '../domain/action/action-state.ts';
+import { decisionLine } from '../domain/decision-line.ts';
+import type { Address } from '../domain/order.ts';
 import type { Action } from '../store/action-row.ts';
 import { findConversation } from '../store/conversations.ts';
-import { type HandoverAction, listHandoverActions, listStaffRequests, type RequestStanding } from '../store/handover-actions.ts';
+import {
+  type HandoverAction,
+  listHandoverActions,
+  listStaffRequests,
+  type RequestStanding,
+} from '../store/handover-actions.ts';
 import { readPersonalValue } from '../store/personal-values.ts';
 import { holderOf } from '../store/staff-requests.ts';
 import { amountOf, decisionFacts } from '../store/tell-askers.ts';

@@ -2,8 +2,8 @@ import type { StaffActionsDesk } from '../api/app-deps.ts';
 import { dismissDraft } from '../approvals/dismiss-draft.ts';
 import { createMailFingerprint } from '../approvals/mail-fingerprint.ts';
 import type { Context } from '../context.ts';
-import { isStaffTool, staffToolArguments } from '../contracts/staff-actions.ts';
 import type { StaffMember } from '../contracts/staff.ts';
+import { isStaffTool, staffToolArguments } from '../contracts/staff-actions.ts';
 import { shownArguments } from '../domain/account/shown-arguments.ts';
 import { neverTools } from '../domain/autonomy.ts';
 import { appendAudit } from '../store/audit-log.ts';
@@ -25,7 +25,8 @@ export function createStaffActionsDesk(context: Context): StaffActionsDesk {
         return { kind: 'never_allowed' };
       }
       const parsed = isStaffTool(body.tool) ? staffToolArguments[body.tool].safeParse(body.args) : null;
-      if (parsed === null) return { kind: 'bad_request', errors: [{ path: 'tool', message: 'There is no such action.' }] };
+      if (parsed === null)
+        return { kind: 'bad_request', errors: [{ path: 'tool', message: 'There is no such action.' }] };
       if (!parsed.success) {
         const errors = parsed.error.issues.map(({ path, message }) => ({ path: ['args', ...path].join('.'), message }));
         return { kind: 'bad_request', errors };
@@ -37,7 +38,10 @@ export function createStaffActionsDesk(context: Context): StaffActionsDesk {
       return taken;
     },
     dismiss: async (conversationId, actionId, staff, reason) => {
-      const done = await dismissDraft({ database, keyring }, { conversationId, actionId, staffId: staff.staffId, reason });
+      const done = await dismissDraft(
+        { database, keyring },
+        { conversationId, actionId, staffId: staff.staffId, reason },
+      );
       if (done.kind === 'dismissed') for (const id of done.ring) void context.queues.ringTurn(id);
       return { kind: done.kind };
     },
@@ -80,7 +84,12 @@ async function write(
   return { kind: 'taken', requestId };
 }
 
-async function noteNever({ database }: Context, conversationId: string, { staffId }: StaffMember, tool: string): Promise<void> {
+async function noteNever(
+  { database }: Context,
+  conversationId: string,
+  { staffId }: StaffMember,
+  tool: string,
+): Promise<void> {
   await appendAudit(database.sql, {
     event: 'staff_action.refused',
     actor: `staff:${staffId}`,

@@ -34,7 +34,9 @@ describe('resend_receipt', () => {
     const outcome = await chat.call('resend_receipt', { order_id: order });
     expect(outcome).toMatchObject({ kind: 'result', result: { status: 'ok', code: 'executed', order_id: order } });
     const [action] = await bench.database.sql`select * from actions where order_id = ${order}`;
-    expect(await receipts()).toMatchObject([{ order_id: order, sent_to: 'c1@example.com', key: action?.['action_id'] }]);
+    expect(await receipts()).toMatchObject([
+      { order_id: order, sent_to: 'c1@example.com', key: action?.['action_id'] },
+    ]);
     expect(await bench.audit('action.executed')).not.toHaveLength(0);
   });
 
@@ -69,7 +71,9 @@ describe('update_preference', () => {
     const chat = await bench.chat();
     const off = { preference: 'marketing_emails', value: false };
     expect(await chat.call('update_preference', off)).toMatchObject({ result: { status: 'ok' } });
-    expect(await bench.sandbox.control('GET', 'customers/c1')).toMatchObject({ preferences: { marketing_emails: false } });
+    expect(await bench.sandbox.control('GET', 'customers/c1')).toMatchObject({
+      preferences: { marketing_emails: false },
+    });
     expect(await bench.sandbox.control('GET', 'customers/c2')).toMatchObject({ preferences: {} });
     await chat.ask('off, I said');
     expect(await chat.call('update_preference', off)).toMatchObject({ result: { code: 'already_set' } });
@@ -168,7 +172,12 @@ describe('change_address', () => {
     expect(await ask(shipped, lane)).toMatchObject({ result: { code: 'already_shipped' } });
     expect(await ask(own, { ...lane, country: 'Nepal' })).toMatchObject({ result: { code: 'other_country' } });
     for (const bad of [
-      ...[{ ...lane, line1: ' ' }, { ...lane, line1: 'a\nb' }, { ...lane, city: '\u202egoA' }, { ...lane, extra: 1 }],
+      ...[
+        { ...lane, line1: ' ' },
+        { ...lane, line1: 'a\nb' },
+        { ...lane, city: '\u202egoA' },
+        { ...lane, extra: 1 },
+      ],
       ...[{ ...lane, postal_code: '1'.repeat(21) }, { ...lane, line1: undefined }, 'there', null],
     ])
       expect(await ask(own, bad)).toMatchObject({ result: { code: 'invalid_arguments' } });

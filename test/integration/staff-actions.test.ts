@@ -5,8 +5,8 @@ import { performStaffRequest } from '../../src/gateway/perform-staff-request.ts'
 import { sweepStaffRequests } from '../../src/gateway/sweep-staff-requests.ts';
 import { findConversation } from '../../src/store/conversations.ts';
 import { inTransaction } from '../../src/store/database.ts';
-import { listHandoverActions, listStaffRequests } from '../../src/store/handover-actions.ts';
 import { claimHandoff } from '../../src/store/handoffs.ts';
+import { listHandoverActions, listStaffRequests } from '../../src/store/handover-actions.ts';
 import { insertStaffRequest } from '../../src/store/staff-requests.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 
@@ -54,7 +54,9 @@ async function ask(conversationId: string, tool: string, args: unknown, { staffI
 }
 
 async function standing(conversationId: string, requestId: string) {
-  const found = (await listStaffRequests(bench.database.sql, conversationId)).find((one) => one.requestId === requestId);
+  const found = (await listStaffRequests(bench.database.sql, conversationId)).find(
+    (one) => one.requestId === requestId,
+  );
   if (!found) throw new Error('the request is gone');
   return found;
 }
@@ -65,9 +67,15 @@ describe('a person who holds a conversation', () => {
     const order = await newOrder();
     const { conversationId } = await claimed();
     const done = await ask(conversationId, 'issue_refund', refundOf(order));
-    expect(done).toMatchObject({ status: 'begun', refusal: null, action: { status: 'executed', staffId: 'ravi', automatic: false } });
+    expect(done).toMatchObject({
+      status: 'begun',
+      refusal: null,
+      action: { status: 'executed', staffId: 'ravi', automatic: false },
+    });
     expect(await paid(order)).toMatchObject([{ key: done.action?.actionId, amount_minor: 250_000 }]);
-    expect((await bench.systemLines(conversationId)).join(' ')).toContain('has been sent to your original payment method');
+    expect((await bench.systemLines(conversationId)).join(' ')).toContain(
+      'has been sent to your original payment method',
+    );
     const [intended] = await bench.database.sql`
       select actor, rule_results from audit_log where action_id = ${done.action?.actionId ?? ''} order by id limit 1`;
     expect(intended?.['actor']).toBe('staff:ravi');
@@ -81,7 +89,9 @@ describe('a person who holds a conversation', () => {
     expect(asked.action?.status).toBe('proposed');
     expect(await paid(order)).toEqual([]);
     const approvalId = asked.approvalId ?? '';
-    expect(await bench.decide(approvalId, 'approve', { id: 'ravi', role: 'admin' })).toMatchObject({ code: 'own_request' });
+    expect(await bench.decide(approvalId, 'approve', { id: 'ravi', role: 'admin' })).toMatchObject({
+      code: 'own_request',
+    });
     expect(await bench.decide(approvalId, 'approve', { id: 'meena' })).toMatchObject({ kind: 'decided' });
     await bench.settle(approvalId);
     expect(await paid(order)).toHaveLength(1);
@@ -108,9 +118,21 @@ describe('a person who holds a conversation', () => {
   });
 
   test.each<[string, () => Promise<[string, unknown, Ask?]>, string]>([
-    ["somebody else's order", async () => ['issue_refund', refundOf(await newOrder(1_000, { customer_id: 'c2' }))], 'order_not_found'],
-    ['their own account', async () => ['issue_refund', refundOf(await newOrder(1_000)), { mail: 'C1@example.com' }], 'own_account'],
-    ['an old order', async () => ['issue_refund', refundOf(await newOrder(1_000, { delivered_at: '2020-01-01T00:00:00Z' }))], 'outside_return_window'],
+    [
+      "somebody else's order",
+      async () => ['issue_refund', refundOf(await newOrder(1_000, { customer_id: 'c2' }))],
+      'order_not_found',
+    ],
+    [
+      'their own account',
+      async () => ['issue_refund', refundOf(await newOrder(1_000)), { mail: 'C1@example.com' }],
+      'own_account',
+    ],
+    [
+      'an old order',
+      async () => ['issue_refund', refundOf(await newOrder(1_000, { delivered_at: '2020-01-01T00:00:00Z' }))],
+      'outside_return_window',
+    ],
     ['an account to delete', async () => ['delete_account', {}], 'never_allowed'],
     ['an amount', async () => ['issue_refund', { ...refundOf(await newOrder(1_000)), amount: 5 }], 'invalid_arguments'],
   ])('is refused for %s, with the sentence that says why', async (_title, wanted, code) => {
@@ -163,10 +185,13 @@ describe('nobody acts in a conversation they do not hold', () => {
     const free = await bench.chat();
     const held = await claimed('meena');
     for (const { conversationId } of [free, held])
-      expect(await ask(conversationId, 'issue_refund', refundOf(order))).toMatchObject({ refusal: { code: 'not_claimed' } });
+      expect(await ask(conversationId, 'issue_refund', refundOf(order))).toMatchObject({
+        refusal: { code: 'not_claimed' },
+      });
     const given = await claimed();
     const waiting = await ask(given.conversationId, 'issue_refund', refundOf(order), { perform: false });
-    await bench.database.sql`update handoffs set status = 'waiting', claimed_by = null where conversation_id = ${given.conversationId}`;
+    await bench.database
+      .sql`update handoffs set status = 'waiting', claimed_by = null where conversation_id = ${given.conversationId}`;
     await performStaffRequest(waiting.requestId, bench.deps);
     expect(await standing(given.conversationId, waiting.requestId)).toMatchObject({ refusal: { code: 'not_claimed' } });
     expect(await paid(order)).toEqual([]);
@@ -179,7 +204,8 @@ describe('what the agent left is taken up', () => {
     const chat = await bench.chat();
     await chat.call('issue_refund', refundOf(order));
     const [approval] = await bench.approvals({ conversationId: chat.conversationId, status: 'pending' });
-    await bench.database.sql`update approvals set due_at = due_at - interval '1 day' where approval_id = ${approval?.approval_id ?? ''}`;
+    await bench.database
+      .sql`update approvals set due_at = due_at - interval '1 day' where approval_id = ${approval?.approval_id ?? ''}`;
     await bench.sweep();
     await bench.settle(approval?.approval_id ?? '');
     await claim(chat.conversationId, 'ravi');
@@ -208,7 +234,9 @@ describe('what the agent left is taken up', () => {
     const [approval] = await bench.approvals({ conversationId: chat.conversationId, status: 'pending' });
     await bench.decide(approval?.approval_id ?? '', 'reject');
     await claim(chat.conversationId, 'ravi');
-    const asked = await ask(chat.conversationId, 'issue_refund', refundOf(order), { from: approval?.action_id ?? null });
+    const asked = await ask(chat.conversationId, 'issue_refund', refundOf(order), {
+      from: approval?.action_id ?? null,
+    });
     expect(asked.action?.status).toBe('proposed');
   });
 });
@@ -229,11 +257,16 @@ describe('drafts', () => {
       const draftOf = (order: string) => drafts.find(({ action }) => action.orderId === order)?.action.actionId ?? '';
       const done = await ask(chat.conversationId, 'issue_refund', refundOf(first), { from: draftOf(first) });
       expect(done.action?.status).toBe('executed');
-      const dismissal = { actionId: draftOf(second), conversationId: chat.conversationId, reason: 'no fault to be seen' };
+      const dismissal = {
+        actionId: draftOf(second),
+        conversationId: chat.conversationId,
+        reason: 'no fault to be seen',
+      };
       expect(await dismissDraft(bench.deps, { ...dismissal, staffId: 'meena' })).toEqual({ kind: 'not_claimed' });
       expect(await dismissDraft(bench.deps, { ...dismissal, staffId: 'ravi' })).toMatchObject({ kind: 'dismissed' });
       expect(await dismissDraft(bench.deps, { ...dismissal, staffId: 'ravi' })).toEqual({ kind: 'not_a_draft' });
-      const labels = await bench.database.sql`select action_id, verdict, staff_id from draft_reviews order by reviewed_at`;
+      const labels = await bench.database
+        .sql`select action_id, verdict, staff_id from draft_reviews order by reviewed_at`;
       expect(labels).toMatchObject([
         { action_id: draftOf(first), verdict: 'performed', staff_id: 'ravi' },
         { action_id: draftOf(second), verdict: 'dismissed', staff_id: 'ravi' },

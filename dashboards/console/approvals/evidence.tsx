@@ -24,6 +24,7 @@ const KNOWN = [
   'policy_version',
   'customer_words',
   'customer_messages',
+  'delivery_address',
   'versions',
   'difference',
   'drift',
@@ -44,6 +45,11 @@ export function Evidence({ approval }: { readonly approval: Approval }) {
         <RuleList rules={rules} currency={currency} />
       </Section>
       <CustomerWords words={evidence['customer_words']} />
+      <Part
+        title="Where the order goes now, and where it is to go"
+        value={evidence['delivery_address']}
+        currency={currency}
+      />
       {order === null ? (
         <Part title="Order" value={evidence['order']} currency={currency} always />
       ) : (

@@ -10,6 +10,7 @@ import { routeHref } from '../route.ts';
 import { RuleList } from '../rule-list.tsx';
 import type { Staff } from '../staff-session.ts';
 import { inlineWords } from '../value-words.ts';
+import { ActionsPanel } from './actions/actions-panel.tsx';
 import { type Handover, type Packet, standingOf } from './handover.ts';
 import { NotesView } from './notes-view.tsx';
 import { TranscriptView } from './transcript-view.tsx';
@@ -42,6 +43,7 @@ export function HandoverDetail({ handover, ended, staff, hints, onChange }: Hand
       <p role="status">{ended ? 'No longer in the list: closed or given back' : standingOf(handover, staff.staffId)}</p>
       <PacketView packet={packet} />
       <TranscriptView conversationId={conversationId} hints={hints} />
+      <ActionsPanel conversationId={conversationId} hints={hints} />
       <NotesView conversationId={conversationId} hints={hints} />
       {ended ? null : <WorkForms handover={handover} staff={staff} onChange={onChange} />}
     </article>

@@ -14,7 +14,10 @@ export const listApprovalsRoute = (deps: AppDeps) =>
     query: approvalsQuery,
     answers: { 200: { description: 'Approvals', schema: approvalList } },
     handle: async ({ res, query }, staff) => {
-      const [approvals, now] = await Promise.all([deps.approvals.list(query), readBusinessNow(deps.database.sql)]);
+      const [approvals, now] = await Promise.all([
+        deps.approvals.list(query, staff),
+        readBusinessNow(deps.database.sql),
+      ]);
       // The evidence carries the customers' own words.
       const conversations = approvals.map(({ conversation_id: id }) => id);
       await noteReading(deps.database.sql, staff.staffId, conversations);
