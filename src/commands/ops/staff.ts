@@ -15,12 +15,12 @@ const BY = 'ops-command';
 /** Lists members and machine tokens as two tables. */
 export async function listStaff(): Promise<string> {
   return withDesk(async (_desk, { database }) => {
-    const members = new Table({ head: ['name', 'role', 'status', 'address', 'invited until'], style: { head: [] } });
+    const members = new Table({ head: ['name', 'role', 'status', 'address', 'invited until'], style: { head: [], border: [] } });
     for (const member of await listStaffMembers(database.sql)) {
       const until = member.invitedUntil?.toISOString() ?? '';
       members.push([member.staffId, member.role, member.status, member.email, until]);
     }
-    const tokens = new Table({ head: ['machine token', 'name', 'role', 'made'], style: { head: [] } });
+    const tokens = new Table({ head: ['machine token', 'name', 'role', 'made'], style: { head: [], border: [] } });
     for (const token of await listStaffTokens(database.sql))
       tokens.push([token.tokenId, token.staffId, token.role, token.createdAt.toISOString()]);
     return tokens.length === 0 ? members.toString() : `${members.toString()}\n${tokens.toString()}`;
