@@ -77,7 +77,7 @@ async function show(desk: Desk, version: string | undefined): Promise<string> {
   const { limits } = desk.ladder;
   const from = row.policy.limits === undefined ? '\n# the limits are those of the configuration' : '';
   const by = `# version ${row.version}, ${row.changedAt.toISOString()}, ${row.changedBy}: ${row.reason.replaceAll('\n', ' ')}`;
-  return `${by}${from}\n${stringify(toPolicyDocument(row.policy, limits)).trimEnd()}`;
+  return `${by}${from}\n${stringify(toPolicyDocument(row.policy, limits), { aliasDuplicateObjects: false }).trimEnd()}`;
 }
 
 async function diff(desk: Desk, from: string | undefined, to: string | undefined): Promise<string> {
