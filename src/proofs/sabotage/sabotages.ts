@@ -159,7 +159,7 @@ export const sabotages: readonly Sabotage[] = [
   {
     name: 'own account',
     check: 'nobody approves money for an account with their own mail address',
-    edits: [edit('src/approvals/decide.ts', "if (own) return refuse({ code: 'own_account', httpStatus: 403 });", '')],
+    edits: [edit('src/approvals/may-decide.ts', "return { code: 'own_account', httpStatus: 403 };", '{}')],
     proof: hijack,
   },
   {
