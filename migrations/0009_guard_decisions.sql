@@ -124,18 +124,18 @@ create trigger actions_content_is_fixed
       new.created_at))
   execute function check_action_content();
 
--- An action is approved, and begins to be carried out after an approval, only while an approval of exactly its digest says so.
+-- An action goes from proposed to approved to executing, each only while an approval of exactly its digest says so; nothing leads back, so an
+-- approval is used once. What runs by itself is born executing.
 create function check_action_approval() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and exists (
+  if tg_op = 'UPDATE' and (old.status, new.status) in (('proposed', 'approved'), ('approved', 'executing')) and exists (
       select from countersign.approvals where action_id = new.action_id and status = 'approved' and digest = new.digest) then
     return new;
   end if;
-  raise exception 'action % has no approval', new.action_id using errcode = 'insufficient_privilege';
+  raise exception 'action % has no approval for this', new.action_id using errcode = 'insufficient_privilege';
 end $$;
 create trigger actions_approved_by_somebody before update of status on actions
-  for each row when (
-    (new.status = 'approved' and old.status <> 'approved') or (new.status = 'executing' and old.status in ('proposed', 'approved')))
+  for each row when (new.status <> old.status and new.status in ('proposed', 'approved', 'executing'))
   execute function check_action_approval();
 create trigger actions_never_born_approved before insert on actions
   for each row when (new.status = 'approved') execute function check_action_approval();

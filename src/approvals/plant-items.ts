@@ -7,7 +7,7 @@ import { insertPlantedItem, readPlanting, readPlantTemplate } from '../store/pla
 import { makePlanted } from './make-planted.ts';
 
 /** One look in so many plants something, while the day has room: nobody can tell by the clock which request it is. */
-const ONE_IN = 20;
+const ONE_IN = 4;
 
 /**
  * Plants one request that should be rejected among those that wait, if the day has room for it and chance says so. At most one waits at a time.

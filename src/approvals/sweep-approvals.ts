@@ -1,6 +1,7 @@
 import type { ActionDeps } from '../gateway/action-deps.ts';
-import { takeDueReminders, takeUnsettledApprovals } from '../store/approval-rows.ts';
+import { takeUnsettledApprovals } from '../store/approval-rows.ts';
 import { expireOverdueApprovals } from './expire-overdue.ts';
+import { remindApprovers } from './remind.ts';
 import { settleApproval } from './settle-approval.ts';
 
 /** What a sweep of the approvals found. */
@@ -22,5 +23,5 @@ export async function sweepApprovals(deps: ActionDeps, limit = 50): Promise<Swep
       deps.log.error({ err: error, approvalId }, 'an approval could not be settled; it is tried again');
     }
   }
-  return { settled: [...expired, ...taken], remind: await takeDueReminders(deps.database.sql, limit) };
+  return { settled: [...expired, ...taken], remind: await remindApprovers(deps, limit) };
 }

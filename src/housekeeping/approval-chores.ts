@@ -1,11 +1,21 @@
 import { expireOverdueApprovals } from '../approvals/expire-overdue.ts';
+import { plantItem } from '../approvals/plant-items.ts';
 import { sweepApprovals } from '../approvals/sweep-approvals.ts';
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import { sweepStaffRequests } from '../gateway/sweep-staff-requests.ts';
 import type { Chore } from './chores.ts';
 
+/** What a store chooses of them. */
+export type ApprovalChoreSettings = {
+  /** Requests a day planted to see whether requests are read; 0 plants none. */
+  readonly plantedPerDay: number;
+};
+
+/** How often planting is thought of; whether it happens is left to chance, so that no hour stands out. */
+const PLANT_EVERY_MS = 15 * 60_000;
+
 /** The chores that do what lost jobs would have done: start what was approved, carry out what people asked for, remind, and, on a clock of its own that no store can hold up, expire what is overdue. */
-export function approvalChores(deps: ActionDeps): Chore[] {
+export function approvalChores(deps: ActionDeps, { plantedPerDay }: ApprovalChoreSettings): Chore[] {
   return [
     {
       name: 'expire overdue approvals',
@@ -15,6 +25,7 @@ export function approvalChores(deps: ActionDeps): Chore[] {
       },
     },
     { name: 'sweep requests of people', everyMs: 1000, run: () => sweepStaffRequests(deps) },
+    ...(plantedPerDay > 0 ? [plantingChore(deps, plantedPerDay)] : []),
     {
       name: 'sweep approvals',
       everyMs: 1000,
@@ -25,4 +36,14 @@ export function approvalChores(deps: ActionDeps): Chore[] {
       },
     },
   ];
+}
+
+function plantingChore(deps: ActionDeps, perDay: number): Chore {
+  return {
+    name: 'plant a request',
+    everyMs: PLANT_EVERY_MS,
+    run: async () => {
+      await plantItem(deps, perDay);
+    },
+  };
 }

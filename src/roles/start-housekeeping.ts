@@ -31,7 +31,7 @@ export async function startHousekeeping(context: Context): Promise<RunningRole> 
       ...conversationChores({ database, keyring, queues, signal, idleCloseMs: config.conversations.idleCloseMs }),
       ...queueChores({ database, queues }),
       ...actionChores(actions.deps),
-      ...approvalChores(actions.deps),
+      ...approvalChores(actions.deps, config.approvals),
       ...identityChores(identity),
       ...auditChores(auditDeps(context)),
       ...reconciliationChores({ database, provider: actions.commerce, timeZone: config.store.timeZone, log }),

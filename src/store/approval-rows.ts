@@ -129,13 +129,16 @@ export async function takeUnsettledApprovals(sql: Queryable, limit: number): Pro
 }
 
 /** Pending approvals whose reminder is due, each once. */
-export async function takeDueReminders(sql: Queryable, limit: number): Promise<string[]> {
-  const rows = await sql<{ approval_id: string }[]>`
+export async function takeDueReminders(
+  sql: Queryable,
+  limit: number,
+): Promise<readonly { readonly approvalId: string; readonly actionId: string }[]> {
+  const rows = await sql<{ approval_id: string; action_id: string }[]>`
     update approvals set reminded_at = clock_timestamp()
     where approval_id in (
       select approval_id from approvals
       where status = 'pending' and reminded_at is null and remind_at <= (select business_now())
       order by remind_at limit ${limit} for no key update skip locked)
-    returning approval_id`;
-  return rows.map((row) => row.approval_id);
+    returning approval_id, action_id`;
+  return rows.map((row) => ({ approvalId: row.approval_id, actionId: row.action_id }));
 }

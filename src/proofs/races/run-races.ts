@@ -8,6 +8,7 @@ import { Violation } from '../violation.ts';
 import * as approvals from './approval-ends-once.ts';
 import * as changes from './order-changes-meanwhile.ts';
 import * as pastTheGate from './past-the-gate.ts';
+import { everyEndAtOnce } from './every-end-at-once.ts';
 import type { Race } from './race.ts';
 import * as settlements from './settlement-against-retry.ts';
 import * as switches from './switch-against-execution.ts';
@@ -26,6 +27,7 @@ export const races: readonly Race[] = [
   switches.switchOnAndOff,
   approvals.approvalAgainstWithdrawalAndExpiry,
   approvals.approveAgainstReject,
+  everyEndAtOnce,
   approvals.twoSecondApprovers,
   approvals.approvalThatLapsedBehindACrash,
   settlements.settlementAgainstRetry,
