@@ -43,7 +43,10 @@ const decide = (id: string, staffId: string, decision: 'approve' | 'reject', nod
   });
 
 /** What holds whichever click won. */
-async function mustBeOne({ id, actionId, order, conversationId }: Awaited<ReturnType<typeof proposal>>, answers: Talk[]) {
+async function mustBeOne(
+  { id, actionId, order, conversationId }: Awaited<ReturnType<typeof proposal>>,
+  answers: Talk[],
+) {
   const taken = answers.filter(({ status }) => status === 200);
   expect(taken).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 200))
@@ -72,7 +75,10 @@ test('B15: ten parallel approvals of three people over two processes are one dec
 test('B15: approve and reject at the same moment, five times over, are one of the two', async () => {
   for (let round = 0; round < 5; round += 1) {
     const one = await proposal(`b15b${round}`);
-    await mustBeOne(one, await Promise.all([decide(one.id, 'asha', 'approve', 0), decide(one.id, 'ravi', 'reject', 1)]));
+    await mustBeOne(
+      one,
+      await Promise.all([decide(one.id, 'asha', 'approve', 0), decide(one.id, 'ravi', 'reject', 1)]),
+    );
   }
 }, 120_000);
 

@@ -33,18 +33,20 @@ const model: TurnDeps['model'] = {
   },
 };
 
-const refund = (order: string, ...items: string[]) => () => ({
-  kind: 'answer' as const,
-  text: '',
-  toolCalls: [
-    {
-      id: `call_${order}_${items.join('')}`,
-      name: 'issue_refund',
-      arguments: JSON.stringify({ order_id: order, item_ids: items, reason: 'damaged' }),
-    },
-  ],
-  usage: { input: 10, output: 5 },
-});
+const refund =
+  (order: string, ...items: string[]) =>
+  () => ({
+    kind: 'answer' as const,
+    text: '',
+    toolCalls: [
+      {
+        id: `call_${order}_${items.join('')}`,
+        name: 'issue_refund',
+        arguments: JSON.stringify({ order_id: order, item_ids: items, reason: 'damaged' }),
+      },
+    ],
+    usage: { input: 10, output: 5 },
+  });
 
 async function open(mark: string) {
   await bench.customer(mark);
@@ -68,7 +70,9 @@ async function open(mark: string) {
     answer: () => answerConversation(conversationId, deps, options),
     pending: () => bench.approvals({ conversationId, status: 'pending' }),
     state: async () =>
-      (await bench.database.sql`select state from conversations where conversation_id = ${conversationId}`)[0]?.['state'],
+      (await bench.database.sql`select state from conversations where conversation_id = ${conversationId}`)[0]?.[
+        'state'
+      ],
   };
 }
 

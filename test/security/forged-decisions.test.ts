@@ -148,7 +148,14 @@ describe('over HTTP', () => {
     const answer = await post({ raw: twice, headers: { 'content-type': 'application/json' } });
     expect([answer.status, answer.body.code]).toEqual([400, 'bad_json']);
     for (const id of ['..', '%00', 'null', `${one.id} `, `${one.id}'--`])
-      expect((await talk(`${web.url}/internal/approvals/${encodeURIComponent(id)}`, { json: { decision: 'approve' }, token: asha })).status).toBe(404);
+      expect(
+        (
+          await talk(`${web.url}/internal/approvals/${encodeURIComponent(id)}`, {
+            json: { decision: 'approve' },
+            token: asha,
+          })
+        ).status,
+      ).toBe(404);
     await mustStillWait(one);
   });
 
@@ -193,7 +200,9 @@ describe('by text and events', () => {
     ])
       expect((await talk(`${held.url}/messages`, { json, token: held.token })).status).toBe(400);
     for (const path of ['decision', 'approvals', 'events', 'inbox', 'checkpoints'])
-      expect((await talk(`${held.url}/${path}`, { json: { decision: 'approve' }, token: held.token })).status).toBeGreaterThanOrEqual(404);
+      expect(
+        (await talk(`${held.url}/${path}`, { json: { decision: 'approve' }, token: held.token })).status,
+      ).toBeGreaterThanOrEqual(404);
     expect(await web.countRows()).toEqual(before);
   });
 });
@@ -222,7 +231,9 @@ describe('by the model', () => {
   test('looking at an action again and again does not change how it stands', async () => {
     const one = await proposal();
     for (let times = 0; times < 3; times += 1)
-      expect((await one.chat.call('check_action', { action_id: one.actionId })).result).toMatchObject({ code: 'proposed' });
+      expect((await one.chat.call('check_action', { action_id: one.actionId })).result).toMatchObject({
+        code: 'proposed',
+      });
     await mustStillWait(one);
   });
 });
@@ -230,9 +241,15 @@ describe('by the model', () => {
 describe('by jobs', () => {
   test('a job names an approval and nothing else, and one that nobody decided does nothing', async () => {
     const one = await proposal();
-    for (const payload of [{ approvalId: one.id, decision: 'approve' }, { approvalId: 'x' }, { actionId: one.actionId }, null])
+    for (const payload of [
+      { approvalId: one.id, decision: 'approve' },
+      { approvalId: 'x' },
+      { actionId: one.actionId },
+      null,
+    ])
       expect(approvalJob.safeParse(payload).success).toBe(false);
-    for (const id of [one.id, randomUUID(), one.actionId]) expect((await money.settle(id)).kind).toMatch(/later|settled/);
+    for (const id of [one.id, randomUUID(), one.actionId])
+      expect((await money.settle(id)).kind).toMatch(/later|settled/);
     await mustStillWait(one);
   });
 
@@ -298,7 +315,8 @@ describe('by SQL, as the role the application works with', () => {
       () => sql`update approval_decisions set approver_id = 'ravi' where approval_id = ${one.id}`,
       () => sql`delete from approval_decisions where approval_id = ${one.id}`,
       () => sql`truncate approval_decisions`,
-      () => sql`insert into approval_decisions (approval_id, approver_id, decision) values (${one.id}, 'ravi', 'approve')`,
+      () =>
+        sql`insert into approval_decisions (approval_id, approver_id, decision) values (${one.id}, 'ravi', 'approve')`,
       () => sql`update approvals set status = 'approved', approver_id = 'ravi' where approval_id = ${one.id}`,
       () => sql`update approvals set status = 'pending' where approval_id = ${one.id}`,
       () => sql`update approvals set note = 'fine after all' where approval_id = ${one.id}`,

@@ -31,6 +31,10 @@ export const everyEndAtOnce: Race = {
     const told = await Promise.all(ends.map((end) => audited(stage, orderId, `action.${end}`)));
     mustHold(told.reduce((sum, n) => sum + n, 0) === 1, 'one end in the audit', `order ${orderId}: ${ends} ${told}`);
     const rows = await stage.owner.sql`select 1 from approval_decisions where approval_id = ${approvalId}`;
-    mustHold(rows.length === taken, 'a decision row for each decision taken', `order ${orderId}: ${rows.length} rows, ${taken}`);
+    mustHold(
+      rows.length === taken,
+      'a decision row for each decision taken',
+      `order ${orderId}: ${rows.length} rows, ${taken}`,
+    );
   },
 };
