@@ -75,12 +75,18 @@ test('the policy is shown, tried, published and taken back by command', { timeou
   ]);
 });
 
-test('a file with faults is refused with all of them, and one that is not there says so', { timeout: TIMEOUT_MS }, async () => {
+test('a file with faults is refused with all of them, and one that is not there says so', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const file = join(folder, 'wrong.json');
   await writeFile(file, JSON.stringify({ tools: { delete_account: { tier: 'auto' } }, limits: {} }));
   const { code, out } = await ops('publish', file, '--reason', 'why not');
   expect(code).toBe(1);
-  for (const part of ['tools.delete_account is never done', 'tools.issue_refund is missing', 'limits.automatic must be']) {
+  for (const part of [
+    'tools.delete_account is never done',
+    'tools.issue_refund is missing',
+    'limits.automatic must be',
+  ]) {
     expect(out).toContain(part);
   }
   expect(await ops('dry-run', join(folder, 'none.yaml'))).toMatchObject({
