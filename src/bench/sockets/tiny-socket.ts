@@ -40,16 +40,22 @@ export function openTinySocket(options: TinySocketOptions): Promise<TinySocket> 
 type Entering = { readonly resolve: () => void; readonly reject: (error: Error) => void };
 
 function follow(socket: Socket, head: Buffer, options: TinySocketOptions, entering: Entering): void {
-  let rest = head;
-  socket.on('error', () => {});
-  socket.on('close', options.onClose);
-  socket.on('data', (data) => {
+  let rest: Buffer = Buffer.alloc(0);
+  const hear = (data: Buffer): void => {
     rest = rest.length === 0 ? data : Buffer.concat([rest, data]);
     for (let frame = readFrame(rest); frame; frame = readFrame(rest)) {
       rest = rest.subarray(frame.length);
       take(frame.text, socket, options, entering);
     }
+  };
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    entering.reject(new Error('The socket was closed before it was let in'));
+    options.onClose();
   });
+  socket.on('data', hear);
+  // the server's first packet may have come with its answer
+  hear(head);
 }
 
 /** Packets of engine.io and socket.io: open, ping, let in, refused, event. */
