@@ -152,7 +152,12 @@ describeInBrowser('the console', ({ instance, open }) => {
   });
 
   test('each role finds its own parts, and the server refuses the others', async () => {
-    const tabs = { approver: ['Approvals'], agent: ['Handovers'], ops: ['Stops', 'Approvals'], auditor: ['Stops'] };
+    const tabs = {
+      approver: ['Approvals'],
+      agent: ['Handovers'],
+      ops: ['Stops', 'Approvals', 'Autonomy'],
+      auditor: ['Audit', 'Stops'],
+    };
     for (const [role, names] of Object.entries(tabs)) {
       const { page, context } = await open();
       await signInToConsole(page, instance, role);

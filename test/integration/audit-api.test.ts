@@ -8,10 +8,10 @@ import { deliverHeads } from '../../src/audit/deliver-heads.ts';
 import { exportAudit } from '../../src/audit/export-audit.ts';
 import { headFolder, readHeadCopies } from '../../src/audit/head-files.ts';
 import { keepWatch } from '../../src/audit/keep-watch.ts';
-import { sealAuditRows } from '../../src/store/audit-chain.ts';
 import { makeHead } from '../../src/store/audit-heads.ts';
 import { appendAudit } from '../../src/store/audit-log.ts';
 import { listSentMails } from '../../src/store/mails.ts';
+import { sealAll } from '../support/seal-all.ts';
 import { startConversation, talk } from '../support/talk.ts';
 import { openWebBench, type WebBench } from '../support/web-bench.ts';
 
@@ -54,7 +54,7 @@ test('a row can be found, with its sentence, as soon as the act is committed, an
       result: { refund_ids: ['4029357733'], note: 'call [phone]' },
     },
   ]);
-  await sealAuditRows(bench.database, 100);
+  await sealAll(bench.database);
   expect((await get(`?order_id=${order}`)).body.rows[0].position).toBeGreaterThan(0);
   expect((await get(`?customer_id=${customer}`)).body.rows).toEqual([]);
   expect((await get('', ops)).status).toBe(403);
@@ -170,10 +170,7 @@ describe('the head', () => {
       onFailure: (failure: object) => failures.push(failure),
     };
     try {
-      for (let more = true; more; ) {
-        const pass = await sealAuditRows(bench.database, 5_000);
-        more = pass.kind === 'busy' || pass.more;
-      }
+      await sealAll(bench.database);
       const made = await Promise.all([1, 2, 3].map(() => makeHead(bench.database, 'daily', 'system')));
       expect(made.filter((head) => head !== null)).toHaveLength(1);
       await makeHead(bench.database, 'asked', 'staff:fay');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSealLag, sealAuditRows } from '../../src/store/audit-chain.ts';
 import { appendAudit } from '../../src/store/audit-log.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
+import { sealAll } from '../support/seal-all.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let place: TestDatabase;
@@ -17,12 +18,6 @@ afterAll(async () => {
 });
 
 const write = (orderId: string) => appendAudit(database.sql, { event: 'tool.called', actor: 'agent', orderId });
-const sealAll = async () => {
-  for (;;) {
-    const pass = await sealAuditRows(database, 500);
-    if (pass.kind === 'sealed' && !pass.more) return;
-  }
-};
 const chain = () =>
   database.sql<{ position: number; order_id: string | null; event: string }[]>`
     select c.position, a.order_id, a.event from audit_chain c join audit_log a on a.id = c.audit_id order by c.position`;
@@ -32,12 +27,12 @@ test('a row below a running transaction waits for it, and is then sealed in the 
   await running`begin`;
   await running`insert into audit_log (event, actor, order_id) values ('tool.called', 'agent', 'first-to-begin')`;
   await write('later-to-begin');
-  await sealAll();
+  for (let pass = 0; pass < 5; pass += 1) await sealAuditRows(database, 500);
   expect(await chain()).toEqual([]);
   expect(await readSealLag(database.sql)).toBeGreaterThan(0);
   await running`commit`;
   running.release();
-  await sealAll();
+  await sealAll(database);
   expect((await chain()).map((row) => row.order_id)).toEqual(['first-to-begin', 'later-to-begin']);
   expect(await readSealLag(database.sql)).toBe(0);
 });
@@ -50,7 +45,7 @@ test('a row of a transaction that rolls back leaves no link and no gap', async (
     })
     .catch(() => {});
   await write('after-it');
-  await sealAll();
+  await sealAll(database);
   const rows = await chain();
   expect(rows.map((row) => row.position)).toEqual([1, 2, 3]);
   expect(rows.at(-1)?.order_id).toBe('after-it');
@@ -64,7 +59,7 @@ test('five sealers beside forty writers chain every row exactly once, without a 
   await Promise.all(Array.from({ length: 400 }, (_, n) => write(`burst-${n}`)));
   writing = false;
   await Promise.all(sealers);
-  await sealAll();
+  await sealAll(database);
   const rows = await chain();
   expect(rows.map((row) => row.position)).toEqual(rows.map((_, n) => n + 1));
   expect(new Set(rows.map((row) => row.order_id)).size).toBe(403);
@@ -82,10 +77,10 @@ test('after a restore from a dump, where transactions count anew, sealing goes o
   await sql`alter table audit_chain enable trigger user`;
   await sql.end();
   await write('after-the-restore');
-  await sealAll();
-  await sealAll();
+  await sealAll(database);
+  await sealAll(database);
   await write('and-on');
-  await sealAll();
+  await sealAll(database);
   const rows = (await chain()).slice(403);
   expect(rows.map((row) => row.order_id ?? row.event)).toEqual([
     'came-unsealed',

@@ -18,8 +18,10 @@ beforeEach(async () => {
 });
 
 const items = (itemIds: string[]) => ({ order_id: order, item_ids: itemIds, reason: 'changed_mind' });
+/** What the audit says of a conversation's calls. */
 const audit = async (conversationId: string) =>
-  await bench.database.sql`select * from audit_log where conversation_id = ${conversationId} order by id`;
+  await bench.database.sql`
+    select * from audit_log where conversation_id = ${conversationId} and tool is not null order by id`;
 
 describe('reading', () => {
   test('an order: amounts as people write them, quantities, and free text marked as what it is', async () => {

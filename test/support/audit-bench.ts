@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type postgres from 'postgres';
 import { headFolder, readHeadCopies, writeHeadFile } from '../../src/audit/head-files.ts';
 import { verifyAudit } from '../../src/audit/verify/verify-audit.ts';
-import { sealAuditRows } from '../../src/store/audit-chain.ts';
 import { makeHead } from '../../src/store/audit-heads.ts';
 import { appendAudit } from '../../src/store/audit-log.ts';
 import { createKeyring } from '../../src/store/content-keys.ts';
 import { openDatabase } from '../../src/store/database.ts';
+import { sealAll } from './seal-all.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const TABLES = ['audit_log', 'audit_chain', 'audit_heads', 'audit_head_deliveries', 'audit_verifications'];
@@ -21,12 +21,7 @@ export async function openAuditBench() {
   const keyring = createKeyring(Buffer.alloc(32, 7));
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-audit-'));
   const folder = headFolder(dataDir);
-  const seal = async () => {
-    for (;;) {
-      const pass = await sealAuditRows(database, 1_000);
-      if (pass.kind === 'sealed' && !pass.more) return;
-    }
-  };
+  const seal = () => sealAll(database);
   return {
     ...{ place, database, owner, keyring, dataDir, folder, seal },
     /** Writes and seals `count` rows; row n of the test says so in its order. */

@@ -20,13 +20,12 @@ export function SearchForm({ onSearch }: { readonly onSearch: (search: Search | 
     const id = field.current?.value.trim() ?? '';
     const wrong = id !== '' && (kind === 'action' || kind === 'conversation') && !UUID.test(id);
     setProblem(wrong ? `The id of ${kind === 'action' ? 'an action' : 'a conversation'} is a UUID.` : null);
-    if (wrong) return field.current?.focus();
-    onSearch(id === '' ? null : { kind, id });
+    if (wrong) field.current?.focus();
+    else onSearch(id === '' ? null : { kind, id });
   };
   return (
     <form
       class="row"
-      role="search"
       aria-label="Search the audit"
       onSubmit={(event) => {
         event.preventDefault();
