@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StaffRole } from '../../src/contracts/staff.ts';
+import { openConversation } from '../../src/evals/client/customer-conversation.ts';
+import type { Instance } from '../../src/evals/instance/instance.ts';
+import { startTemporaryInstance } from '../../src/evals/instance/start-temporary-instance.ts';
+import { openDatabase } from '../../src/store/database.ts';
+import { createStaffToken } from '../../src/store/staff-tokens.ts';
+import { onEachBackend } from '../support/each-backend.ts';
+import { eventually } from '../support/eventually.ts';
+import { talk } from '../support/talk.ts';
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const START_MS = 150_000;
+
+onEachBackend('receipts, preferences, addresses and the actions of people, on a whole instance', ({ env }) => {
+  let place: TestDatabase;
+  let instance: Instance;
+  const tokens: Record<string, string> = {};
+
+  beforeAll(async () => {
+    place = await openTestDatabase();
+    const settings = { ...env, DATABASE_URL: place.databaseUrl, MIGRATION_DATABASE_URL: place.ownerUrl };
+    instance = await startTemporaryInstance({ settings, signal: new AbortController().signal });
+    const database = openDatabase({ url: place.databaseUrl, max: 1 });
+    const staff: [string, StaffRole][] = [['ravi', 'agent'], ['meena', 'approver'], ['otto', 'ops']];
+    for (const [staffId, role] of staff)
+      tokens[staffId] = await createStaffToken(database.sql, { staffId, role, email: null });
+    await database.close();
+  }, START_MS);
+
+  afterAll(async () => {
+    await instance?.close();
+    await place?.drop();
+  }, START_MS);
+
+  const chatOf = async (customerId: string) =>
+    await openConversation({
+      webUrl: instance.webUrl,
+      sessionToken: await instance.sessionToken(customerId),
+      timeoutMs: 60_000,
+    });
+  const store = async (path: string) => (await talk(`${instance.storeUrl}/_control/${path}`)).body;
+  const staff = async (who: string, path: string, json?: unknown) =>
+    await talk(`${instance.webUrl}/internal/${path}`, { token: tokens[who], ...(json === undefined ? {} : { json }) });
+  const said = (events: readonly { type: string }[]) => JSON.stringify(events);
+
+  test('a customer has a receipt sent again and turns marketing mails on and off', async () => {
+    const chat = await chatOf('cust_demo_asha');
+    expect(said(await chat.say('Please resend the receipt for order ORD-1001'))).toContain('has been sent again');
+    expect((await store('receipts')).receipts).toMatchObject([
+      { order_id: 'ORD-1001', sent_to: 'asha.menon@example.com', key: expect.any(String) },
+    ]);
+    await chat.say('Please turn on marketing mails');
+    expect((await store('customers/cust_demo_asha')).preferences).toMatchObject({ marketing_emails: true });
+    expect(said(await chat.say('Stop marketing mails'))).toContain('marketing emails to off');
+    expect((await store('customers/cust_demo_asha')).preferences).toMatchObject({ marketing_emails: false });
+  });
+
+  test('an address change waits for a person, who reads it in full; others and the list of arguments do not show it', async () => {
+    const chat = await chatOf('cust_demo_dev');
+    const words = said(await chat.say('Change the delivery address of order ORD-1015 to 12 Lake Road, Pune 411001, India'));
+    expect(words).toContain('needs the agreement of a colleague');
+    const list = async (who: string) =>
+      (await staff(who, `approvals?conversation_id=${chat.id}`)).body.approvals as { approval_id: string; args: object; evidence: object }[];
+    const [approval] = await list('meena');
+    expect(approval?.evidence).toMatchObject({
+      delivery_address: { wanted: { line1: '12 Lake Road', city: 'Pune', postalCode: '411001' } },
+    });
+    const { delivery_address: _, customer_words: __, ...kept } = approval?.evidence as Record<string, unknown>;
+    expect(JSON.stringify([approval?.args, kept])).not.toMatch(/Lake Road|411001/);
+    const [forOps] = await list('otto');
+    expect(forOps?.evidence).not.toHaveProperty('delivery_address');
+    const decided = await staff('meena', `approvals/${approval?.approval_id}`, { decision: 'approve' });
+    expect(decided.status).toBe(200);
+    await eventually(async () => {
+      expect((await store('orders/ORD-1015')).shipping_address).toMatchObject({ line1: '12 Lake Road', city: 'Pune' });
+    });
+    const { rows } = (await instanceAudit(`order_id=ORD-1015`)).body;
+    expect(JSON.stringify(rows)).not.toMatch(/Lake Road|411001/);
+  });
+
+  const instanceAudit = async (query: string) => {
+    const database = openDatabase({ url: place.databaseUrl, max: 1 });
+    const token = await createStaffToken(database.sql, { staffId: 'paul', role: 'auditor', email: null });
+    await database.close();
+    return await talk(`${instance.webUrl}/internal/audit?${query}`, { token });
+  };
+
+  test('a person acts from the handover they hold, under the rules, and the customer reads how it ended', async () => {
+    const chat = await chatOf('cust_demo_meera');
+    await chat.say('I want to talk to a person');
+    const path = `inbox/${chat.id}/actions`;
+    const refund = { tool: 'issue_refund', args: { order_id: 'ORD-1006', item_ids: ['L2'], reason: 'damaged' } };
+    expect((await staff('ravi', path, refund)).body).toMatchObject({ code: 'not_escalated' });
+    expect((await staff('meena', path, refund)).status).toBe(403);
+    expect((await staff('ravi', `inbox/${chat.id}/claim`, {})).status).toBe(200);
+    expect((await staff('ravi', path, { tool: 'delete_account', args: {} })).body).toMatchObject({ code: 'never_allowed' });
+    expect((await staff('ravi', path, { ...refund, args: { ...refund.args, amount: 1 } })).body).toMatchObject({
+      code: 'bad_request',
+    });
+    const named = { ...refund, client_request_id: 'one-click' };
+    const asked = [await staff('ravi', path, named), await staff('ravi', path, named)];
+    expect(asked.map(({ status }) => status)).toEqual([202, 202]);
+    expect(asked[0]?.body.request_id).toBe(asked[1]?.body.request_id);
+    await eventually(async () => {
+      const { requests, may_act } = (await staff('ravi', path)).body;
+      expect(may_act).toBe(true);
+      expect(requests).toMatchObject([{ status: 'executed', action_status: 'executed', staff_id: 'ravi', code: null }]);
+    });
+    expect((await store('ledger?order_id=ORD-1006')).refunds).toHaveLength(1);
+    const history = (await talk(`${instance.webUrl}/internal/inbox/${chat.id}/messages`, { token: tokens['ravi'] })).body;
+    expect(JSON.stringify(history)).toContain('has been sent to your original payment method');
+    await staff('ravi', path, { ...refund, client_request_id: 'again' });
+    await eventually(async () => {
+      const { requests } = (await staff('ravi', path)).body;
+      expect(requests[0]).toMatchObject({ status: 'refused', code: 'already_refunded' });
+      expect(requests[0].rule_results.some((rule: { passed: boolean }) => !rule.passed)).toBe(true);
+    });
+  });
+});
