@@ -31,7 +31,7 @@ export async function answerIntent(
     case 'fence_lost':
       return { kind: 'fence_lost' };
     case 'taken_over':
-      return { kind: 'stopped', result: answers.takenOver };
+      return await answers.yieldToPerson(request, deps);
     case 'superseded':
       return { kind: 'superseded', result: answers.superseded };
     case 'stopped':

@@ -72,6 +72,15 @@ export async function fail(
   return { kind: 'result', result };
 }
 
+/** Answers a call that came after a person had taken the conversation over, and notes it. */
+export async function yieldToPerson(
+  call: Omit<AuditedCall, 'result'>,
+  deps: Pick<ActionDeps, 'database'>,
+): Promise<ToolOutcome> {
+  await auditRefusal(deps.database.sql, { ...call, result: takenOver });
+  return { kind: 'stopped', result: takenOver };
+}
+
 /** Answers a stopped call and notes it. */
 export async function stop(
   call: Omit<AuditedCall, 'result'>,
