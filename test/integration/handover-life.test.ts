@@ -58,7 +58,7 @@ describe('working a handover', () => {
     const history = await talk(`${chat.url}/messages`, { token: chat.token });
     const transcript = await talk(`${bench.url}/internal/inbox/${chat.id}/messages`, { token: arun });
     expect(JSON.stringify([history.body, transcript.body, await itemOf(chat.id)])).not.toContain(words);
-    const [stored] = await bench.database.sql`select convert_from(text_sealed, 'LATIN1') as text from handoff_notes`;
+    const [stored] = await bench.database.sql`select encode(text_sealed, 'escape') as text from handoff_notes`;
     expect(stored?.['text']).not.toContain(words);
     expect(JSON.stringify(await bench.database.sql`select * from audit_log`)).not.toContain(words);
   });
