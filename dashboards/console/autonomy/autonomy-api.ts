@@ -3,7 +3,6 @@ import type {
   autonomyStanding,
   ladderNumbers,
   policyTrial,
-  publishedPolicy,
   shownVersion,
 } from '../../../src/contracts/autonomy-http.ts';
 import type { PolicyDocument } from '../../../src/domain/ladder/policy-document.ts';
@@ -18,8 +17,6 @@ export type ShownVersion = z.output<typeof shownVersion>;
 export type Numbers = z.output<typeof ladderNumbers>;
 /** What a policy would have meant for the past. */
 export type Trial = z.output<typeof policyTrial>;
-/** A new version. */
-export type PublishedVersion = z.output<typeof publishedPolicy>;
 
 /** Takes an answer for what its address promises: page and server are of one build. */
 export function as<T>(body: UnknownRecord): T {
