@@ -3,7 +3,7 @@ import { guardKey } from '../domain/action/guard-key.ts';
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import { readFacts } from '../gateway/facts-around.ts';
 import { settingsUnder } from '../gateway/policy-in-force.ts';
-import type { Rechecked } from '../gateway/recheck-action.ts';
+import type { Rechecked } from '../gateway/recheck-result.ts';
 import { keepAddress } from '../gateway/stored-address.ts';
 import type { Action, NewAction } from '../store/action-row.ts';
 import type { AuditRow } from '../store/audit-log.ts';

@@ -1,6 +1,7 @@
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import { executeAction } from '../gateway/execute-action.ts';
-import { type Recheck, recheckAction } from '../gateway/recheck-action.ts';
+import { recheckAction } from '../gateway/recheck-action.ts';
+import type { Recheck } from '../gateway/recheck-result.ts';
 import { recoverAction } from '../gateway/recover-action.ts';
 import type { Action } from '../store/action-row.ts';
 import { readAction } from '../store/actions.ts';

@@ -1,6 +1,7 @@
 import type { ChangeKind, changeTools } from '../domain/action/action-kind.ts';
 import type { Address, Customer, Order } from '../domain/order.ts';
 import type { AutonomyVersion } from '../store/autonomy.ts';
+import type { ChangeHold } from '../store/hold-for-change.ts';
 import type { AskedAction } from './action-request.ts';
 
 /** A change that was asked for. Its arguments are as they may be kept: an address is not among them. */
@@ -45,3 +46,6 @@ export type ChangeIntentRequest = ChangeRequest &
 export function presentAddress({ order, customer }: ChangeRecords): Address | null {
   return order?.shippingAddress ?? customer?.address ?? null;
 }
+
+/** A change under all guards, with what stands around it. */
+export type HeldChange = Extract<ChangeHold, { kind: 'held' }> & { readonly epochs: Readonly<Record<string, number>> };

@@ -4,20 +4,17 @@ import { judgeRepeatedChange, type Repeat } from '../domain/action/judge-repeat.
 import { tierOf } from '../domain/autonomy.ts';
 import { identifiersOf } from '../domain/order.ts';
 import type { Transaction } from '../store/database.ts';
-import { type ChangeHold, type EarlierChange, holdForChange } from '../store/hold-for-change.ts';
+import { type EarlierChange, holdForChange } from '../store/hold-for-change.ts';
 import { epochsOf, stoppedBy } from '../store/kill-switches.ts';
 import type { ActionDeps } from './action-deps.ts';
 import type { Intent } from './action-request.ts';
-import { type ChangeIntentRequest, targetOf } from './change-request.ts';
+import { type ChangeIntentRequest, type HeldChange, targetOf } from './change-request.ts';
 import { answerRepeat, deciding, StaffRequestEndedError, superseded } from './commit-intent.ts';
 import { layOutChange } from './lay-out-change.ts';
 import { settingsUnder } from './policy-in-force.ts';
 import { alreadyOpen, checkClaim, finishStaffIntent, handOf } from './staff-intent.ts';
 import { sameAddressChanges } from './stored-address.ts';
 import { writeChange } from './write-change.ts';
-
-/** A change under all guards, with what stands around it. */
-export type HeldChange = Extract<ChangeHold, { kind: 'held' }> & { readonly epochs: Readonly<Record<string, number>> };
 
 /**
  * Decides a change and commits what was decided, as {@link commitIntent} does for refunds and returns: one transaction under all guards, and nothing is sent

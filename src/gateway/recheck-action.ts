@@ -1,13 +1,11 @@
 import { categoryOf } from '../domain/action/action-arguments.ts';
-import type { EarlierAction } from '../domain/action/judge-repeat.ts';
 import { countByLine } from '../domain/action/units.ts';
 import { tierOf } from '../domain/autonomy.ts';
-import type { Address, Order } from '../domain/order.ts';
+import type { Order } from '../domain/order.ts';
 import { sameAllocation } from '../domain/refund/plan-refund.ts';
-import type { RuleResult } from '../domain/rule.ts';
 import type { Action } from '../store/action-row.ts';
 import { actionsOnOrder } from '../store/actions.ts';
-import { type AutonomyVersion, ensureAutonomy } from '../store/autonomy.ts';
+import { ensureAutonomy } from '../store/autonomy.ts';
 import { readOrderEpoch } from '../store/guards.ts';
 import { readRefundTotals } from '../store/refund-totals.ts';
 import type { ClaimKind } from '../store/unit-claims.ts';
@@ -15,27 +13,7 @@ import { type ActionCase, layOutCase } from './action-case.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { settingsUnder } from './policy-in-force.ts';
 import { recheckChange } from './recheck-change.ts';
-
-/** An action judged again on the order as it is now. */
-export type Rechecked = {
-  /** Null for what belongs to no order. */
-  readonly order: Order | null;
-  /** Epoch of the order before it was fetched: execute only while it still holds. */
-  readonly epoch: number;
-  readonly laidOut: ActionCase;
-  readonly earlier: readonly EarlierAction[];
-  readonly rules: readonly RuleResult[];
-  readonly autonomy: AutonomyVersion;
-  /** Where an order goes now, for a change of its address. */
-  readonly present?: Address | null;
-};
-
-/** `changed`: the rules hold, but amount or split are others now. `broken`: a rule does not hold any more. */
-export type Recheck =
-  | ({ readonly kind: 'unchanged' } & Rechecked)
-  | ({ readonly kind: 'changed' } & Rechecked)
-  | { readonly kind: 'broken'; readonly code: string; readonly rules: readonly RuleResult[] }
-  | { readonly kind: 'unavailable'; readonly detail: string };
+import type { Recheck } from './recheck-result.ts';
 
 /** Fetches the order afresh and judges the action again, its own claims left out. Amount and split unchanged is no change, whatever else moved. */
 export async function recheckAction(action: Action, deps: ActionDeps): Promise<Recheck> {

@@ -11,7 +11,7 @@ import type { ActionDeps } from './action-deps.ts';
 import { type ChangeRecords, presentAddress } from './change-request.ts';
 import { layOutChange } from './lay-out-change.ts';
 import { settingsUnder } from './policy-in-force.ts';
-import type { Recheck } from './recheck-action.ts';
+import type { Recheck } from './recheck-result.ts';
 import { readAddress } from './stored-address.ts';
 
 /**

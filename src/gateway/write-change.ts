@@ -6,8 +6,7 @@ import { insertIntent, type NewApproval } from '../store/insert-intent.ts';
 import type { ActionCase } from './action-case.ts';
 import type { ActionDeps, ActionSettings } from './action-deps.ts';
 import type { Intent } from './action-request.ts';
-import { type ChangeIntentRequest, presentAddress, targetOf } from './change-request.ts';
-import type { HeldChange } from './commit-change.ts';
+import { type ChangeIntentRequest, type HeldChange, presentAddress, targetOf } from './change-request.ts';
 import { keepAddress } from './stored-address.ts';
 import { type Allowed, auditIntent, newAction } from './write-intent.ts';
 
