@@ -155,8 +155,8 @@ describeInBrowser('the console', ({ instance, open }) => {
     const tabs = {
       approver: ['Approvals'],
       agent: ['Handovers'],
-      ops: ['Stops', 'Approvals', 'Autonomy'],
-      auditor: ['Audit', 'Stops'],
+      ops: ['Stops', 'Approvals', 'Approvers', 'Autonomy'],
+      auditor: ['Audit', 'Approvers', 'Stops'],
     };
     for (const [role, names] of Object.entries(tabs)) {
       const { page, context } = await open();

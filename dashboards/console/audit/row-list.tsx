@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { formatInstant } from '../../shared/format-time.ts';
+import { asRecord, asText } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { Facts } from '../facts.tsx';
 import { goToSignIn } from '../staff-session.ts';
@@ -57,9 +58,14 @@ function RowLine({ row }: { readonly row: Row }) {
           <p class="hint">
             Row {row.id}, {row.position === null ? 'not sealed yet' : `sealed at position ${row.position}`}.
           </p>
-          <Facts record={row.record} currency={null} without={['id', 'position', 'sentence']} />
+          <Facts record={row.record} currency={currencyOf(row)} without={['id', 'position', 'sentence']} />
         </>
       ) : null}
     </details>
   );
+}
+
+/** The currency the row's result names: rules beside it name only some amounts' own. */
+function currencyOf({ record }: Row): string | null {
+  return asText(asRecord(record['result'])?.['currency']);
 }
