@@ -15,7 +15,7 @@ export type CitedPassage = {
 export type StatedRule = { readonly rule: string; readonly articleId: string; readonly heading: string };
 
 /** Longest excerpt, in characters, and most passages of each kind: the card has to fit one screen. */
-const EXCERPT = 400;
+const EXCERPT = 600;
 const MOST = 3;
 
 /** What the agent looked up in a conversation, newest search first, and for each of the rules the passage that states it. */
@@ -30,7 +30,7 @@ export async function readCitedPassages(
 
 async function readSearched(sql: Queryable, conversationId: string): Promise<CitedPassage[]> {
   return await sql<CitedPassage[]>`
-    select s.article_id, s.version, coalesce(c.title, '') as title, s.heading, coalesce(left(c.text, ${EXCERPT}), '') as text,
+    select s.article_id, s.version, coalesce(c.title, '') as title, s.heading, case when length(c.text) > ${EXCERPT} then left(c.text, ${EXCERPT}) || ' …' else coalesce(c.text, '') end as text,
       'searched' as cited_for
     from (
       select distinct on (1, 2, 3) cited ->> 'article_id' as article_id, (cited ->> 'version')::integer as version,
@@ -47,7 +47,7 @@ async function readSearched(sql: Queryable, conversationId: string): Promise<Cit
 async function readStated(sql: Queryable, rules: readonly StatedRule[]): Promise<CitedPassage[]> {
   if (rules.length === 0) return [];
   return await sql<CitedPassage[]>`
-    select c.article_id, c.version, c.title, c.heading_path as heading, left(c.text, ${EXCERPT}) as text, r.rule as cited_for
+    select c.article_id, c.version, c.title, c.heading_path as heading, case when length(c.text) > ${EXCERPT} then left(c.text, ${EXCERPT}) || ' …' else c.text end as text, r.rule as cited_for
     from unnest(${rules.map(({ rule }) => rule)}::text[], ${rules.map(({ articleId }) => articleId)}::text[],
         ${rules.map(({ heading }) => heading)}::text[]) with ordinality as r (rule, article_id, heading, place)
       cross join lateral (

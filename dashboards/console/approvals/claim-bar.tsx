@@ -24,7 +24,6 @@ export function ClaimBar({ approval, staff, onChange }: ClaimBarProps) {
   const run = async (work: Promise<Answer>): Promise<void> => {
     const answer = await work;
     setProblem(answer.kind === 'ok' ? null : wordsOfRefusal(answer));
-    setHanding(false);
     onChange();
   };
   const toggle = (): void => {
@@ -52,7 +51,9 @@ export function ClaimBar({ approval, staff, onChange }: ClaimBarProps) {
           {problem}
         </p>
       )}
-      {handing ? <HandOn staff={staff} onHandOn={(to) => void run(reassign(approval.id, to))} /> : null}
+      {handing ? (
+        <HandOn staff={staff} onHandOn={(to) => void run(reassign(approval.id, to)).then(() => setHanding(false))} />
+      ) : null}
     </div>
   );
 }
