@@ -51,7 +51,13 @@ describe('the sentence the customer reads first', () => {
     ],
     [
       'executed',
-      { kind: 'preference', amount: null, approved: false, orderId: null, preference: { name: 'marketing_emails', value: false } },
+      {
+        kind: 'preference',
+        amount: null,
+        approved: false,
+        orderId: null,
+        preference: { name: 'marketing_emails', value: false },
+      },
       'Your change of marketing emails to off has been made.',
     ],
     [

@@ -1,4 +1,14 @@
-import { calendarDays, choice, days, flag, milliseconds, text, timeZone, weeklyHours, wholeNumber } from '../value-kinds.ts';
+import {
+  calendarDays,
+  choice,
+  days,
+  flag,
+  milliseconds,
+  text,
+  timeZone,
+  weeklyHours,
+  wholeNumber,
+} from '../value-kinds.ts';
 
 /** How the agent converses, when people are waited for, and how long things are kept. */
 export const conduct = {

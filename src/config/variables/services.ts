@@ -1,4 +1,13 @@
-import { address, flag, keyOf32Bytes, mailAddress, milliseconds, text, webAddress, wholeNumber } from '../value-kinds.ts';
+import {
+  address,
+  flag,
+  keyOf32Bytes,
+  mailAddress,
+  milliseconds,
+  text,
+  webAddress,
+  wholeNumber,
+} from '../value-kinds.ts';
 
 const databaseAddress = address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/countersign');
 

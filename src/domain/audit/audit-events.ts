@@ -164,7 +164,8 @@ export const auditEvents = {
   'handoff.resolved': { subject: 'handovers', meaning: 'A member of staff closed the conversation with an outcome.' },
   'staff_action.requested': {
     subject: 'handovers',
-    meaning: 'A member of staff asked for an action from a conversation they hold; a worker carries it out under the same rules.',
+    meaning:
+      'A member of staff asked for an action from a conversation they hold; a worker carries it out under the same rules.',
   },
   'staff_action.refused': {
     subject: 'handovers',
