@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { auditPage } from './support/audit-page.ts';
+import { describeInBrowser } from './support/browse.ts';
+import { keptConversation, openChat, say, untilState } from './support/chat-page.ts';
+import { signInToConsole } from './support/console-page.ts';
+import { makeShopper, refundsOf } from './support/shop.ts';
+
+describeInBrowser('the actions of people', ({ instance, open }) => {
+  test('whoever holds a handover refunds from it, reads by which rule the next is refused, and the customer is told', async () => {
+    const [shop, desk] = [await open(), await open()];
+    const shopper = await makeShopper(instance);
+    await openChat(shop.page, instance, shopper.customerId);
+    await say(shop.page, `I want to talk to a person about ${shopper.orderId}`);
+    await untilState(shop.page, 'escalated');
+
+    await signInToConsole(desk.page, instance, 'agent');
+    const { conversationId } = await keptConversation(shop.page);
+    await desk.page.locator(`[data-conversation="${conversationId}"]`).click();
+    await desk.page.getByText('Take the conversation to act in it').waitFor();
+    await desk.page.getByRole('button', { name: 'Take this conversation' }).click();
+    await desk.page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await desk.page.getByLabel('Order number').fill(shopper.orderId);
+    await desk.page.getByRole('button', { name: 'Ask for it: Refund' }).click();
+    await desk.page.getByRole('alert').filter({ hasText: 'Fill in every field' }).waitFor();
+    await desk.page.getByLabel('Items').fill('L1');
+    expect(await auditPage(desk.page)).toEqual([]);
+    await desk.page.getByRole('button', { name: 'Ask for it: Refund' }).click();
+    await desk.page.locator('[data-request="executed"]').waitFor();
+    await eventually(async () => expect(await refundsOf(instance, shopper.orderId)).toHaveLength(1));
+    await shop.page.locator('li.line', { hasText: 'has been sent to your original payment method' }).waitFor();
+
+    await desk.page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await desk.page.getByLabel('Order number').fill(shopper.orderId);
+    await desk.page.getByLabel('Items').fill('L1');
+    await desk.page.getByRole('button', { name: 'Ask for it: Refund' }).click();
+    const refused = desk.page.locator('[data-request="refused"]');
+    await refused.getByText('These items have already been refunded').waitFor();
+    await refused.getByText('Does not hold').first().waitFor();
+    expect(await auditPage(desk.page)).toEqual([]);
+    expect(await refundsOf(instance, shopper.orderId)).toHaveLength(1);
+    expect([...shop.faults, ...desk.faults]).toEqual([]);
+    await shop.context.close();
+    await desk.context.close();
+  });
+});
