@@ -11,6 +11,20 @@ CREATE TABLE action_askers (
 );
 
 -- the application may: select, insert, update, delete
+CREATE TABLE action_harm_marks (
+  mark_id bigint not null generated always as identity,
+  action_id uuid not null,
+  harm boolean not null,
+  note text not null,
+  marked_by text not null,
+  marked_at timestamp with time zone not null default clock_timestamp(),
+  constraint action_harm_marks_action_id_fkey FOREIGN KEY (action_id) REFERENCES actions(action_id),
+  constraint action_harm_marks_pkey PRIMARY KEY (mark_id)
+);
+CREATE INDEX action_harm_marks_by_action ON countersign.action_harm_marks USING btree (action_id, mark_id DESC);
+CREATE TRIGGER action_harm_marks_append_only BEFORE DELETE OR UPDATE ON action_harm_marks FOR EACH ROW EXECUTE FUNCTION refuse_mark_change();
+
+-- the application may: select, insert, update, delete
 CREATE TABLE action_legs (
   action_id uuid not null,
   leg integer not null,
@@ -41,7 +55,7 @@ CREATE TABLE actions (
   tool text not null,
   kind text not null,
   origin text not null default 'agent'::text,
-  order_id text not null,
+  order_id text,
   args jsonb not null,
   units jsonb not null,
   amount_minor bigint,
@@ -61,24 +75,41 @@ CREATE TABLE actions (
   finished_at timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
   business_at timestamp with time zone not null default business_now(),
+  target text,
+  staff_id text,
+  planted boolean not null default false,
   constraint actions_amount_positive CHECK ((amount_minor > 0)),
   constraint actions_call_unique UNIQUE (conversation_id, step, call_index),
   constraint actions_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id),
   constraint actions_idempotency_key_unique UNIQUE (idempotency_key),
-  constraint actions_kind CHECK ((kind = ANY (ARRAY['refund'::text, 'return'::text]))),
+  constraint actions_kind CHECK ((kind = ANY (ARRAY['refund'::text, 'return'::text, 'receipt'::text, 'preference'::text, 'address'::text, 'cancellation'::text]))),
+  constraint actions_of_an_order CHECK (((order_id IS NOT NULL) OR (kind = 'preference'::text))),
   constraint actions_origin CHECK ((origin = ANY (ARRAY['agent'::text, 'staff'::text]))),
   constraint actions_pkey PRIMARY KEY (action_id),
+  constraint actions_planted_is_never_carried_out CHECK (((planted = COALESCE((order_id ~~ 'planted:%'::text), false)) AND ((NOT planted) OR ((status = ANY (ARRAY['proposed'::text, 'rejected'::text, 'expired'::text, 'blocked'::text])) AND (NOT automatic) AND (customer_id ~~ 'planted:%'::text))))),
   constraint actions_refund_has_amount CHECK (((kind <> 'refund'::text) OR ((amount_minor IS NOT NULL) AND (currency IS NOT NULL)))),
+  constraint actions_staff_origin CHECK (((origin = 'staff'::text) = (staff_id IS NOT NULL))),
   constraint actions_status CHECK ((status = ANY (ARRAY['drafted'::text, 'proposed'::text, 'approved'::text, 'executing'::text, 'executed'::text, 'failed'::text, 'unknown'::text, 'pending_settlement'::text, 'rejected'::text, 'expired'::text, 'withdrawn'::text, 'blocked'::text]))),
-  constraint actions_supersedes_fkey FOREIGN KEY (supersedes) REFERENCES actions(action_id)
+  constraint actions_supersedes_fkey FOREIGN KEY (supersedes) REFERENCES actions(action_id),
+  constraint actions_units_or_target CHECK (((target IS NULL) = (kind = ANY (ARRAY['refund'::text, 'return'::text]))))
 );
-CREATE INDEX actions_automatic_by_day ON countersign.actions USING btree (business_at) INCLUDE (currency, amount_minor) WHERE (automatic AND (kind = 'refund'::text));
+CREATE INDEX actions_automatic_day ON countersign.actions USING btree (business_at) INCLUDE (currency, amount_minor, status) WHERE (automatic AND (kind = 'refund'::text));
 CREATE INDEX actions_by_conversation ON countersign.actions USING btree (conversation_id, created_at);
 CREATE INDEX actions_by_customer ON countersign.actions USING btree (customer_id, business_at) WHERE (kind = 'refund'::text);
 CREATE INDEX actions_by_order ON countersign.actions USING btree (order_id, created_at);
+CREATE INDEX actions_by_staff ON countersign.actions USING btree (staff_id, business_at) WHERE (staff_id IS NOT NULL);
 CREATE INDEX actions_by_supersedes ON countersign.actions USING btree (supersedes) WHERE (supersedes IS NOT NULL);
+CREATE INDEX actions_by_target ON countersign.actions USING btree (kind, target, created_at) WHERE (target IS NOT NULL);
+CREATE INDEX actions_by_time ON countersign.actions USING btree (business_at);
 CREATE UNIQUE INDEX actions_one_in_flight_per_order ON countersign.actions USING btree (order_id) WHERE ((kind = 'refund'::text) AND (status = ANY (ARRAY['executing'::text, 'unknown'::text])));
+CREATE UNIQUE INDEX actions_one_in_flight_per_target ON countersign.actions USING btree (kind, target) WHERE ((target IS NOT NULL) AND (status = ANY (ARRAY['proposed'::text, 'approved'::text, 'executing'::text, 'unknown'::text])));
+CREATE INDEX actions_planted ON countersign.actions USING btree (created_at) WHERE planted;
+CREATE INDEX actions_returns_by_customer ON countersign.actions USING btree (customer_id, business_at) WHERE (kind = 'return'::text);
 CREATE INDEX actions_unfinished ON countersign.actions USING btree (status, created_at) WHERE (status = ANY (ARRAY['approved'::text, 'executing'::text, 'unknown'::text, 'pending_settlement'::text]));
+CREATE TRIGGER actions_approved_by_somebody BEFORE UPDATE OF status ON actions FOR EACH ROW WHEN (new.status <> old.status AND (new.status = ANY (ARRAY['proposed'::text, 'approved'::text, 'executing'::text]))) EXECUTE FUNCTION check_action_approval();
+CREATE TRIGGER actions_content_is_fixed BEFORE UPDATE OF action_id, conversation_id, customer_id, tool, kind, origin, order_id, args, units, amount_minor, currency, allocation, idempotency_key, automatic, digest, supersedes, planted, target, staff_id, created_at ON actions FOR EACH ROW WHEN (old.action_id IS DISTINCT FROM new.action_id OR old.conversation_id IS DISTINCT FROM new.conversation_id OR old.customer_id IS DISTINCT FROM new.customer_id OR old.tool IS DISTINCT FROM new.tool OR old.kind IS DISTINCT FROM new.kind OR old.origin IS DISTINCT FROM new.origin OR old.order_id IS DISTINCT FROM new.order_id OR old.args IS DISTINCT FROM new.args OR old.units IS DISTINCT FROM new.units OR old.amount_minor IS DISTINCT FROM new.amount_minor OR old.currency IS DISTINCT FROM new.currency OR old.allocation IS DISTINCT FROM new.allocation OR old.idempotency_key IS DISTINCT FROM new.idempotency_key OR old.automatic IS DISTINCT FROM new.automatic OR old.digest IS DISTINCT FROM new.digest OR old.supersedes IS DISTINCT FROM new.supersedes OR old.planted IS DISTINCT FROM new.planted OR old.target IS DISTINCT FROM new.target OR old.staff_id IS DISTINCT FROM new.staff_id OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION check_action_content();
+CREATE TRIGGER actions_forget_store_day AFTER UPDATE ON actions FOR EACH ROW WHEN (old.automatic AND old.kind = 'refund'::text AND ((new.status = ANY (ARRAY['failed'::text, 'blocked'::text])) OR new.amount_minor <> old.amount_minor)) EXECUTE FUNCTION forget_store_day();
+CREATE TRIGGER actions_never_born_approved BEFORE INSERT ON actions FOR EACH ROW WHEN (new.status = 'approved'::text) EXECUTE FUNCTION check_action_approval();
 
 -- the application may: select, insert, update, delete
 CREATE TABLE approval_decisions (
@@ -90,6 +121,19 @@ CREATE TABLE approval_decisions (
   constraint approval_decisions_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(approval_id),
   constraint approval_decisions_decision CHECK ((decision = ANY (ARRAY['approve'::text, 'reject'::text]))),
   constraint approval_decisions_once_per_person PRIMARY KEY (approval_id, approver_id)
+);
+CREATE INDEX approval_decisions_by_time ON countersign.approval_decisions USING btree (decided_at);
+CREATE TRIGGER approval_decisions_append_only BEFORE DELETE OR UPDATE ON approval_decisions FOR EACH ROW EXECUTE FUNCTION refuse_decision_change('decisions');
+CREATE TRIGGER approval_decisions_no_truncate BEFORE TRUNCATE ON approval_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_decision_change('decisions');
+CREATE TRIGGER approval_decisions_of_pending BEFORE INSERT ON approval_decisions FOR EACH ROW EXECUTE FUNCTION check_decision();
+
+-- the application may: select, insert, update, delete
+CREATE TABLE approval_openings (
+  approval_id uuid not null,
+  staff_id text not null,
+  opened_at timestamp with time zone not null default clock_timestamp(),
+  constraint approval_openings_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(approval_id),
+  constraint approval_openings_once_per_person PRIMARY KEY (approval_id, staff_id)
 );
 
 -- the application may: select, insert, update, delete
@@ -110,7 +154,12 @@ CREATE TABLE approvals (
   decided_at timestamp with time zone,
   rung_at timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
+  claimed_by text,
+  claim_until timestamp with time zone,
+  assigned_by text,
   constraint approvals_action_id_fkey FOREIGN KEY (action_id) REFERENCES actions(action_id),
+  constraint approvals_assigned_is_claimed CHECK (((assigned_by IS NULL) OR (claimed_by IS NOT NULL))),
+  constraint approvals_claim_has_an_end CHECK (((claimed_by IS NULL) = (claim_until IS NULL))),
   constraint approvals_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id),
   constraint approvals_pkey PRIMARY KEY (approval_id),
   constraint approvals_status CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'expired'::text, 'withdrawn'::text, 'blocked'::text])))
@@ -120,6 +169,58 @@ CREATE INDEX approvals_by_conversation ON countersign.approvals USING btree (con
 CREATE INDEX approvals_by_time ON countersign.approvals USING btree (created_at DESC);
 CREATE UNIQUE INDEX approvals_one_open_per_action ON countersign.approvals USING btree (action_id) WHERE (status = 'pending'::text);
 CREATE INDEX approvals_pending_by_due ON countersign.approvals USING btree (due_at) WHERE (status = 'pending'::text);
+CREATE TRIGGER approvals_content_is_fixed BEFORE UPDATE OF approval_id, action_id, conversation_id, snapshot, digest, evidence, required_approvers, created_at ON approvals FOR EACH ROW WHEN (old.approval_id IS DISTINCT FROM new.approval_id OR old.action_id IS DISTINCT FROM new.action_id OR old.conversation_id IS DISTINCT FROM new.conversation_id OR old.snapshot IS DISTINCT FROM new.snapshot OR old.digest IS DISTINCT FROM new.digest OR old.evidence IS DISTINCT FROM new.evidence OR old.required_approvers IS DISTINCT FROM new.required_approvers OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION refuse_decision_change('snapshot, digest, evidence and references');
+CREATE TRIGGER approvals_deadline_is_never_moved_out BEFORE UPDATE OF due_at ON approvals FOR EACH ROW WHEN (new.due_at > old.due_at) EXECUTE FUNCTION refuse_decision_change('deadlines');
+CREATE TRIGGER approvals_no_truncate BEFORE TRUNCATE ON approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_decision_change('rows');
+CREATE TRIGGER approvals_open_undecided BEFORE INSERT ON approvals FOR EACH ROW EXECUTE FUNCTION check_standing();
+CREATE TRIGGER approvals_standing BEFORE UPDATE OF status, approver_id, note, decided_at ON approvals FOR EACH ROW EXECUTE FUNCTION check_standing();
+CREATE TRIGGER approvals_stay BEFORE DELETE ON approvals FOR EACH ROW EXECUTE FUNCTION refuse_decision_change('rows');
+
+-- the application may: select, insert
+CREATE TABLE audit_chain (
+  "position" bigint not null,
+  audit_id bigint not null,
+  tx xid8 not null,
+  format smallint not null,
+  link bytea not null,
+  sealed_at timestamp with time zone not null default clock_timestamp(),
+  constraint audit_chain_link_length CHECK ((octet_length(link) = 32)),
+  constraint audit_chain_pkey PRIMARY KEY ("position"),
+  constraint audit_chain_position_from_one CHECK (("position" >= 1)),
+  constraint audit_chain_row_once UNIQUE (audit_id)
+);
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE ON audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_chain_no_truncate BEFORE TRUNCATE ON audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- the application may: select, insert
+CREATE TABLE audit_head_deliveries (
+  number integer not null,
+  channel text not null,
+  delivered_at timestamp with time zone not null default clock_timestamp(),
+  constraint audit_head_deliveries_channel CHECK ((channel = ANY (ARRAY['mail'::text, 'webhook'::text]))),
+  constraint audit_head_deliveries_number_fkey FOREIGN KEY (number) REFERENCES audit_heads(number),
+  constraint audit_head_deliveries_once PRIMARY KEY (number, channel)
+);
+CREATE TRIGGER audit_head_deliveries_append_only BEFORE DELETE OR UPDATE ON audit_head_deliveries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_head_deliveries_no_truncate BEFORE TRUNCATE ON audit_head_deliveries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- the application may: select, insert
+CREATE TABLE audit_heads (
+  number integer not null,
+  reason text not null,
+  day date not null,
+  "position" bigint not null,
+  link bytea not null,
+  previous bytea,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  constraint audit_heads_number_from_one CHECK ((number >= 1)),
+  constraint audit_heads_pkey PRIMARY KEY (number),
+  constraint audit_heads_position_not_negative CHECK (("position" >= 0)),
+  constraint audit_heads_reason CHECK ((reason = ANY (ARRAY['daily'::text, 'asked'::text])))
+);
+CREATE UNIQUE INDEX audit_heads_daily_once ON countersign.audit_heads USING btree (day) WHERE (reason = 'daily'::text);
+CREATE TRIGGER audit_heads_append_only BEFORE DELETE OR UPDATE ON audit_heads FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_heads_no_truncate BEFORE TRUNCATE ON audit_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- the application may: select, insert
 CREATE TABLE audit_log (
@@ -136,13 +237,30 @@ CREATE TABLE audit_log (
   result jsonb,
   approver_id text,
   versions jsonb,
+  tx xid8 not null default pg_current_xact_id(),
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_by_action ON countersign.audit_log USING btree (action_id, id) WHERE (action_id IS NOT NULL);
 CREATE INDEX audit_log_by_conversation ON countersign.audit_log USING btree (conversation_id, id) WHERE (conversation_id IS NOT NULL);
 CREATE INDEX audit_log_by_order ON countersign.audit_log USING btree (order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX audit_log_by_time ON countersign.audit_log USING brin (at) WITH (pages_per_range='32');
+CREATE INDEX audit_log_by_tx ON countersign.audit_log USING btree (tx, id);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- the application may: select, insert
+CREATE TABLE audit_verifications (
+  verification_number bigint not null generated always as identity,
+  verified_at timestamp with time zone not null default clock_timestamp(),
+  verified_by text not null,
+  compared bigint not null,
+  "position" bigint not null,
+  findings jsonb not null,
+  notes jsonb not null,
+  constraint audit_verifications_pkey PRIMARY KEY (verification_number)
+);
+CREATE TRIGGER audit_verifications_append_only BEFORE DELETE OR UPDATE ON audit_verifications FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_verifications_no_truncate BEFORE TRUNCATE ON audit_verifications FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- the application may: select, insert, update, delete
 CREATE TABLE autonomy_versions (
@@ -151,8 +269,19 @@ CREATE TABLE autonomy_versions (
   reason text not null,
   changed_by text not null,
   created_at timestamp with time zone not null default clock_timestamp(),
-  constraint autonomy_versions_pkey PRIMARY KEY (version)
+  kind text not null default 'published'::text,
+  based_on integer,
+  restores integer,
+  override_reason text,
+  constraint autonomy_versions_based_on_fkey FOREIGN KEY (based_on) REFERENCES autonomy_versions(version),
+  constraint autonomy_versions_kind CHECK ((kind = ANY (ARRAY['first'::text, 'published'::text, 'rolled_back'::text]))),
+  constraint autonomy_versions_never CHECK ((NOT COALESCE(((policy -> 'tools'::text) ?| ARRAY['delete_account'::text, 'change_payment_details'::text]), false))),
+  constraint autonomy_versions_pkey PRIMARY KEY (version),
+  constraint autonomy_versions_restores CHECK (((kind = 'rolled_back'::text) = (restores IS NOT NULL))),
+  constraint autonomy_versions_restores_fkey FOREIGN KEY (restores) REFERENCES autonomy_versions(version)
 );
+CREATE TRIGGER autonomy_versions_append_only BEFORE DELETE OR UPDATE ON autonomy_versions FOR EACH ROW EXECUTE FUNCTION refuse_version_change();
+CREATE TRIGGER autonomy_versions_no_truncate BEFORE TRUNCATE ON autonomy_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_version_change();
 
 -- the application may: select, insert, update, delete
 CREATE TABLE business_clock (
@@ -188,6 +317,15 @@ CREATE TABLE content_keys (
   constraint content_keys_pkey PRIMARY KEY (content_key_id)
 );
 CREATE INDEX content_keys_by_customer ON countersign.content_keys USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+
+-- the application may: select, insert, update, delete
+CREATE TABLE conversation_receipts (
+  conversation_id uuid not null,
+  seen_seq bigint not null,
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  constraint conversation_receipts_conversation FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
+  constraint conversation_receipts_pkey PRIMARY KEY (conversation_id)
+);
 
 -- the application may: select, insert, update, delete
 CREATE TABLE conversations (
@@ -244,6 +382,50 @@ CREATE TABLE customer_guards (
 );
 
 -- the application may: select, insert, update, delete
+CREATE TABLE customer_notices (
+  notice_id uuid not null,
+  conversation_id uuid not null,
+  seq bigint not null,
+  told_seq bigint,
+  kind text not null,
+  action_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  status text not null default 'open'::text,
+  closed_at timestamp with time zone,
+  constraint customer_notices_conversation FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
+  constraint customer_notices_kind CHECK ((kind = ANY (ARRAY['decision'::text, 'settlement'::text, 'reply'::text]))),
+  constraint customer_notices_once UNIQUE (conversation_id, seq, kind),
+  constraint customer_notices_pkey PRIMARY KEY (notice_id),
+  constraint customer_notices_status CHECK ((status = ANY (ARRAY['open'::text, 'received'::text, 'mailed'::text, 'no_address'::text])))
+);
+CREATE INDEX customer_notices_open ON countersign.customer_notices USING btree (created_at) WHERE (status = 'open'::text);
+
+-- the application may: select, insert, update, delete
+CREATE TABLE daily_chores (
+  name text not null,
+  day date not null,
+  taken_at timestamp with time zone not null default clock_timestamp(),
+  constraint daily_chores_once PRIMARY KEY (name, day)
+);
+
+-- the application may: select, insert, update, delete
+CREATE TABLE draft_reviews (
+  action_id uuid not null,
+  verdict text not null,
+  staff_id text not null,
+  reason text,
+  performed_action_id uuid,
+  reviewed_at timestamp with time zone not null default clock_timestamp(),
+  constraint draft_reviews_action FOREIGN KEY (action_id) REFERENCES actions(action_id),
+  constraint draft_reviews_dismissed_why CHECK (((verdict <> 'dismissed'::text) OR (reason IS NOT NULL))),
+  constraint draft_reviews_performed FOREIGN KEY (performed_action_id) REFERENCES actions(action_id),
+  constraint draft_reviews_performed_by CHECK (((verdict = 'dismissed'::text) = (performed_action_id IS NULL))),
+  constraint draft_reviews_pkey PRIMARY KEY (action_id),
+  constraint draft_reviews_verdict CHECK ((verdict = ANY (ARRAY['performed'::text, 'performed_otherwise'::text, 'dismissed'::text])))
+);
+CREATE INDEX draft_reviews_by_time ON countersign.draft_reviews USING btree (reviewed_at);
+
+-- the application may: select, insert, update, delete
 CREATE TABLE events (
   conversation_id uuid not null,
   seq bigint not null,
@@ -259,6 +441,18 @@ CREATE TABLE events (
 );
 
 -- the application may: select, insert, update, delete
+CREATE TABLE handoff_notes (
+  note_id uuid not null,
+  conversation_id uuid not null,
+  staff_id text not null,
+  text_sealed bytea not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint handoff_notes_conversation FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
+  constraint handoff_notes_pkey PRIMARY KEY (note_id)
+);
+CREATE INDEX handoff_notes_by_conversation ON countersign.handoff_notes USING btree (conversation_id, created_at);
+
+-- the application may: select, insert, update, delete
 CREATE TABLE handoffs (
   handoff_id uuid not null,
   conversation_id uuid not null,
@@ -270,10 +464,16 @@ CREATE TABLE handoffs (
   outcome text,
   ended_at timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
+  summary_sealed bytea,
+  packet_stamp text,
+  needed_person boolean,
+  resolved_by text,
+  overdue_told_at timestamp with time zone,
   constraint handoffs_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id),
   constraint handoffs_pkey PRIMARY KEY (handoff_id),
   constraint handoffs_status CHECK ((status = ANY (ARRAY['waiting'::text, 'claimed'::text, 'given_back'::text, 'resolved'::text])))
 );
+CREATE INDEX handoffs_by_end ON countersign.handoffs USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE UNIQUE INDEX handoffs_one_open_per_conversation ON countersign.handoffs USING btree (conversation_id) WHERE (status = ANY (ARRAY['waiting'::text, 'claimed'::text]));
 
 -- the application may: select, insert, update, delete
@@ -362,8 +562,19 @@ CREATE TABLE personal_values (
   kind text not null,
   sealed bytea not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  salt bytea not null,
   constraint personal_values_content_key_id_fkey FOREIGN KEY (content_key_id) REFERENCES content_keys(content_key_id) ON DELETE CASCADE,
-  constraint personal_values_pkey PRIMARY KEY (value_id)
+  constraint personal_values_pkey PRIMARY KEY (value_id),
+  constraint personal_values_salt_length CHECK ((octet_length(salt) = 32))
+);
+
+-- the application may: select, insert, update, delete
+CREATE TABLE planted_items (
+  action_id uuid not null,
+  lesson text not null,
+  planted_at timestamp with time zone not null default clock_timestamp(),
+  constraint planted_items_action_id_fkey FOREIGN KEY (action_id) REFERENCES actions(action_id),
+  constraint planted_items_pkey PRIMARY KEY (action_id)
 );
 
 -- the application may: select, insert, update, delete
@@ -392,6 +603,16 @@ CREATE TABLE ratings (
   constraint ratings_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
   constraint ratings_pkey PRIMARY KEY (conversation_id),
   constraint ratings_score_one_to_five CHECK (((score >= 1) AND (score <= 5)))
+);
+
+-- the application may: select, insert, update, delete
+CREATE TABLE reconciliations (
+  month date not null,
+  unexplained integer not null,
+  report jsonb not null,
+  checked_at timestamp with time zone not null default clock_timestamp(),
+  constraint reconciliations_pkey PRIMARY KEY (month),
+  constraint reconciliations_unexplained_not_negative CHECK ((unexplained >= 0))
 );
 
 -- the application may: select
@@ -433,6 +654,22 @@ CREATE TABLE staff_accounts (
 );
 
 -- the application may: select, insert, update, delete
+CREATE TABLE staff_invitations (
+  invitation_id uuid not null,
+  staff_id text not null,
+  token_hash bytea not null,
+  invited_by text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint staff_invitations_member FOREIGN KEY (staff_id) REFERENCES staff_members(staff_id) ON DELETE CASCADE,
+  constraint staff_invitations_pkey PRIMARY KEY (invitation_id),
+  constraint staff_invitations_token_unique UNIQUE (token_hash)
+);
+CREATE UNIQUE INDEX staff_invitations_one_open ON countersign.staff_invitations USING btree (staff_id) WHERE ((used_at IS NULL) AND (revoked_at IS NULL));
+
+-- the application may: select, insert, update, delete
 CREATE TABLE staff_members (
   staff_id text not null,
   name text not null,
@@ -448,6 +685,36 @@ CREATE TABLE staff_members (
   constraint staff_members_pkey PRIMARY KEY (staff_id),
   constraint staff_members_role CHECK ((role = ANY (ARRAY['approver'::text, 'agent'::text, 'ops'::text, 'auditor'::text, 'admin'::text])))
 );
+
+-- the application may: select, insert, update, delete
+CREATE TABLE staff_requests (
+  request_id uuid not null,
+  number integer not null generated always as identity,
+  conversation_id uuid not null,
+  staff_id text not null,
+  staff_mail text,
+  tool text not null,
+  args_sealed bytea not null,
+  args_shown jsonb not null,
+  from_action_id uuid,
+  client_request_id text,
+  status text not null default 'requested'::text,
+  refusal jsonb,
+  action_id uuid,
+  rung_at timestamp with time zone not null default clock_timestamp(),
+  created_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint staff_requests_action FOREIGN KEY (action_id) REFERENCES actions(action_id),
+  constraint staff_requests_conversation FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
+  constraint staff_requests_end CHECK ((((status = 'refused'::text) = (refusal IS NOT NULL)) AND ((status = 'begun'::text) = (action_id IS NOT NULL)))),
+  constraint staff_requests_from FOREIGN KEY (from_action_id) REFERENCES actions(action_id),
+  constraint staff_requests_number_unique UNIQUE (number),
+  constraint staff_requests_pkey PRIMARY KEY (request_id),
+  constraint staff_requests_status CHECK ((status = ANY (ARRAY['requested'::text, 'refused'::text, 'begun'::text])))
+);
+CREATE INDEX staff_requests_by_conversation ON countersign.staff_requests USING btree (conversation_id, created_at);
+CREATE UNIQUE INDEX staff_requests_once ON countersign.staff_requests USING btree (conversation_id, staff_id, client_request_id) WHERE (client_request_id IS NOT NULL);
+CREATE INDEX staff_requests_waiting ON countersign.staff_requests USING btree (rung_at) WHERE (status = 'requested'::text);
 
 -- the application may: select, insert, update, delete
 CREATE TABLE staff_sessions (
@@ -466,6 +733,14 @@ CREATE TABLE staff_sessions (
 CREATE INDEX staff_sessions_by_member ON countersign.staff_sessions USING btree (staff_id);
 
 -- the application may: select, insert, update, delete
+CREATE TABLE staff_sign_in_failures (
+  subject bytea not null,
+  failures integer not null,
+  window_ends timestamp with time zone not null,
+  constraint staff_sign_in_failures_pkey PRIMARY KEY (subject)
+);
+
+-- the application may: select, insert, update, delete
 CREATE TABLE staff_tokens (
   token_hash bytea not null,
   staff_id text not null,
@@ -474,9 +749,12 @@ CREATE TABLE staff_tokens (
   created_at timestamp with time zone not null default clock_timestamp(),
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  token_id uuid not null default gen_random_uuid(),
   constraint staff_tokens_pkey PRIMARY KEY (token_hash),
   constraint staff_tokens_role CHECK ((role = ANY (ARRAY['approver'::text, 'agent'::text, 'ops'::text, 'auditor'::text, 'admin'::text])))
 );
+CREATE UNIQUE INDEX staff_tokens_by_id ON countersign.staff_tokens USING btree (token_id);
+CREATE INDEX staff_tokens_by_member ON countersign.staff_tokens USING btree (staff_id);
 
 -- the application may: select, insert, update, delete
 CREATE TABLE staff_verification_values (
@@ -488,6 +766,42 @@ CREATE TABLE staff_verification_values (
   updated_at timestamp with time zone not null default clock_timestamp(),
   constraint staff_verification_values_pkey PRIMARY KEY (staff_verification_value_id)
 );
+
+-- the application may: select, insert, update, delete
+CREATE TABLE store_day_sums (
+  currency text not null,
+  day_start timestamp with time zone not null,
+  upto timestamp with time zone not null,
+  amount_minor bigint not null,
+  constraint store_day_sums_pkey PRIMARY KEY (currency)
+);
+
+-- the application may: select, insert, update, delete
+CREATE TABLE tickets (
+  ticket_id uuid not null,
+  customer_id text,
+  conversation_id uuid not null,
+  closed_seq bigint not null,
+  closed_by text not null,
+  staff_id text,
+  summary text not null,
+  outcome text not null,
+  resolution text,
+  order_ids text[] not null default '{}'::text[],
+  actions jsonb not null default '[]'::jsonb,
+  handover_reason text,
+  needed_person boolean,
+  rating integer,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone not null default clock_timestamp(),
+  constraint tickets_closed_by CHECK ((closed_by = ANY (ARRAY['person'::text, 'idle'::text]))),
+  constraint tickets_conversation FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
+  constraint tickets_one_per_close UNIQUE (conversation_id, closed_seq),
+  constraint tickets_outcome CHECK ((outcome = ANY (ARRAY['refunded'::text, 'refund_started'::text, 'return_created'::text, 'changed'::text, 'waiting'::text, 'unconfirmed'::text, 'rejected'::text, 'no_change'::text]))),
+  constraint tickets_pkey PRIMARY KEY (ticket_id),
+  constraint tickets_rating_one_to_five CHECK (((rating >= 1) AND (rating <= 5)))
+);
+CREATE INDEX tickets_by_customer ON countersign.tickets USING btree (customer_id, closed_at DESC) WHERE (customer_id IS NOT NULL);
 
 -- the application may: select, insert, update, delete
 CREATE TABLE unit_claims (
@@ -565,6 +879,17 @@ AS $function$
   select coalesce((select enabled from countersign.kill_switches where scope = 'all'), false)
 $function$;
 
+CREATE OR REPLACE FUNCTION countersign.append_audit(p jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into audit_log (event, actor, conversation_id, action_id, order_id, tool, args, rule_results, result, approver_id, versions)
+    select r.event, r.actor, r.conversation_id, r.action_id, r.order_id, r.tool, r.args, r.rule_results, r.result, r.approver_id, r.versions
+    from jsonb_to_record(p) as r (event text, actor text, conversation_id uuid, action_id uuid, order_id text, tool text, args jsonb,
+      rule_results jsonb, result jsonb, approver_id text, versions jsonb);
+end $function$;
+
 CREATE OR REPLACE FUNCTION countersign.append_checkpoint(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_kind text, p_schema_version integer, p_sealed bytea, p_folded_seq bigint, p_pending uuid[], p_model_calls integer, p_tokens integer)
  RETURNS TABLE(step integer, last_seq bigint, stopped boolean)
  LANGUAGE plpgsql
@@ -607,10 +932,110 @@ begin
   return n;
 end $function$;
 
+CREATE OR REPLACE FUNCTION countersign.append_steps(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_kind text, p_schema_version integer, p_sealed bytea, p_folded_seq bigint, p_pending uuid[], p_model_calls integer, p_tokens integer, p_inbox_sealed bytea, p_status_sealed bytea)
+ RETURNS TABLE(step integer, last_seq bigint, stopped boolean, event_seq bigint)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  s integer;
+  f bigint;
+  l bigint;
+  n bigint;
+begin
+  update conversations set
+    next_step = next_step + case when p_inbox_sealed is null then 1 else 2 end,
+    next_seq = next_seq + case when p_status_sealed is null then 0 else 1 end,
+    folded_seq = greatest(folded_seq, coalesce(p_folded_seq, folded_seq)),
+    model_calls = model_calls + p_model_calls,
+    tokens_used = tokens_used + p_tokens
+    where conversation_id = p_conversation_id and fence = p_fence
+    returning next_step - 1, folded_seq, last_seq, next_seq into s, f, l, n;
+  if not found then return; end if;
+  insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, pending_action_ids, fence)
+    select p_conversation_id, s - 1, p_turn_id, 'inbox', p_schema_version, p_inbox_sealed, f, '{}'::uuid[], p_fence where p_inbox_sealed is not null
+    union all
+    select p_conversation_id, s, p_turn_id, p_kind, p_schema_version, p_sealed, f, p_pending, p_fence;
+  if p_status_sealed is not null then
+    insert into events (conversation_id, seq, type, turn_id, text_sealed)
+      values (p_conversation_id, n, 'tool_status', p_turn_id, p_status_sealed);
+  end if;
+  return query select s, l, all_stopped(), case when p_status_sealed is not null then n end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.automatic_refunds(p_currency text, p_from timestamp with time zone, p_to timestamp with time zone, OUT number bigint, OUT amount bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select count(*), coalesce(sum(a.amount_minor), 0) into number, amount from actions a
+    where a.automatic and a.kind = 'refund' and a.currency = p_currency and a.business_at >= p_from and a.business_at < p_to
+      and a.status in ('executing', 'unknown', 'pending_settlement', 'executed');
+end $function$;
+
 CREATE OR REPLACE FUNCTION countersign.business_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
 AS $function$select clock_timestamp() + (select clock_offset from countersign.business_clock)$function$;
+
+CREATE OR REPLACE FUNCTION countersign.check_action_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) in (('proposed', 'approved'), ('approved', 'executing')) and exists (
+      select from countersign.approvals where action_id = new.action_id and status = 'approved' and digest = new.digest) then
+    return new;
+  end if;
+  raise exception 'action % has no approval for this', new.action_id using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.check_action_content()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then return new; end if;
+  raise exception 'the content of action % is fixed', old.action_id using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.check_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from countersign.approvals where approval_id = new.approval_id and status = 'pending') then
+    raise exception 'approval % does not wait for a decision', new.approval_id using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.check_standing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'pending' or new.approver_id is not null or new.decided_at is not null then
+      raise exception 'an approval opens undecided' using errcode = 'insufficient_privilege';
+    end if;
+    return new;
+  end if;
+  if old.status <> 'pending' then
+    if (new.approver_id, new.note, new.decided_at) is distinct from (old.approver_id, old.note, old.decided_at)
+      or (new.status <> old.status and not (old.status = 'approved' and new.status in ('expired', 'blocked'))) then
+      raise exception 'approval % is decided: %', old.approval_id, old.status using errcode = 'insufficient_privilege';
+    end if;
+  elsif new.status = 'approved' and (
+      select count(*) from countersign.approval_decisions where approval_id = new.approval_id and decision = 'approve') < new.required_approvers then
+    raise exception 'approval % lacks decisions', new.approval_id using errcode = 'insufficient_privilege';
+  elsif new.status = 'rejected' and not exists (
+      select from countersign.approval_decisions
+      where approval_id = new.approval_id and approver_id = new.approver_id and decision = 'reject') then
+    raise exception 'approval % was rejected by nobody', new.approval_id using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.covered_messages(p_conversation_id uuid, p_after bigint, p_upto bigint)
  RETURNS jsonb
@@ -620,6 +1045,39 @@ AS $function$
   select coalesce(jsonb_agg(m.seq order by m.seq), '[]'::jsonb) from countersign.messages m
     where m.conversation_id = p_conversation_id and m.role = 'customer' and m.seq > p_after and m.seq <= p_upto
 $function$;
+
+CREATE OR REPLACE FUNCTION countersign.earlier_changes(p_kind text, p_target text, p_except uuid)
+ RETURNS TABLE(earlier jsonb, made_in_day integer)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  day_ago timestamptz := business_now() - interval '24 hours';
+begin
+  return query select
+    coalesce(jsonb_agg(jsonb_build_object('action_id', a.action_id, 'conversation_id', a.conversation_id, 'status', a.status,
+      'automatic', a.automatic, 'based_on_seq', a.based_on_seq, 'created_at', a.created_at, 'args', a.args)
+      order by a.created_at desc, a.action_id), '[]'),
+    (count(*) filter (where a.business_at > day_ago and a.status in ('executing', 'executed', 'unknown')))::integer
+    from (select * from actions where kind = p_kind and target = p_target and (p_except is null or action_id <> p_except)
+      order by created_at desc limit 50) a;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.end_turn(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_role text, p_masked text, p_text_sealed bytea, p_schema_version integer, p_history_sealed bytea, p_model_calls integer, p_tokens integer, p_prompt_version text, p_tools_version text, p_model text, p_folded_seq bigint, p_inbox_sealed bytea)
+ RETURNS TABLE(message_seq bigint, state_seq bigint, state text, released boolean)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if p_inbox_sealed is not null then
+    update conversations c set next_step = c.next_step + 1, folded_seq = greatest(c.folded_seq, p_folded_seq)
+      where c.conversation_id = p_conversation_id and c.fence = p_fence;
+    if not found then return; end if;
+    insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, fence)
+      select p_conversation_id, c.next_step - 1, p_turn_id, 'inbox', p_schema_version, p_inbox_sealed, c.folded_seq, p_fence
+      from conversations c where c.conversation_id = p_conversation_id;
+  end if;
+  return query select f.message_seq, f.state_seq, f.state, f.released from finish_turn(p_conversation_id, p_fence, p_turn_id, p_role, p_masked,
+    p_text_sealed, p_schema_version, p_history_sealed, p_model_calls, p_tokens, p_prompt_version, p_tools_version, p_model) f;
+end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.escalate_conversation(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_masked text, p_text_sealed bytea, p_handoff_id uuid, p_reason text, p_packet_sealed bytea, p_claimed_by text)
  RETURNS TABLE(message_seq bigint, state_seq bigint)
@@ -693,12 +1151,203 @@ begin
   return query select c.next_seq + 1, c.next_seq + 2, s, free;
 end $function$;
 
+CREATE OR REPLACE FUNCTION countersign.forget_store_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from store_day_sums where currency = old.currency;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.guard_key(p_order_id text, p_customer_id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN COALESCE(p_order_id, ('account:'::text || p_customer_id));
+
+CREATE OR REPLACE FUNCTION countersign.hold_for_change(p_conversation_id uuid, p_fence bigint, p_guard text, p_kind text, p_target text)
+ RETURNS TABLE(switches jsonb, fenced boolean, speaker text, epoch bigint, policy_version integer, earlier jsonb, messages jsonb, made_in_day integer)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  switches := hold_switches();
+  select c.speaker into speaker from conversations c
+    where c.conversation_id = p_conversation_id and (p_fence is null or c.fence = p_fence) for no key update;
+  fenced := found;
+  if not fenced then
+    return next;
+    return;
+  end if;
+  epoch := lock_order(p_guard);
+  select coalesce(max(v.version), 0) into policy_version from autonomy_versions v;
+  select e.earlier, e.made_in_day into earlier, made_in_day from earlier_changes(p_kind, p_target, null) e;
+  select coalesce(jsonb_agg(jsonb_build_object('seq', m.seq, 'at', m.created_at) order by m.seq desc), '[]') into messages from (
+    select seq, created_at from messages where conversation_id = p_conversation_id and role = 'customer' order by seq desc limit 20) m;
+  return next;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.hold_for_intent(p_conversation_id uuid, p_fence bigint, p_order_id text, p_customer_id text, p_kind text, p_currency text, p_window_days integer, p_time_zone text)
+ RETURNS TABLE(switches jsonb, fenced boolean, speaker text, epoch bigint, policy_version integer, earlier jsonb, messages jsonb, now timestamp with time zone, customer_automatic bigint, customer_refunds bigint, store_day bigint)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  switches := hold_switches();
+  select c.speaker into speaker from conversations c
+    where c.conversation_id = p_conversation_id and (p_fence is null or c.fence = p_fence) for no key update;
+  fenced := found;
+  if not fenced then
+    return next;
+    return;
+  end if;
+  epoch := lock_order(p_order_id);
+  perform lock_customer(p_customer_id);
+  select coalesce(max(v.version), 0) into policy_version from autonomy_versions v;
+  select coalesce(jsonb_agg(jsonb_build_object('action_id', a.action_id, 'conversation_id', a.conversation_id, 'status', a.status,
+      'units', a.units, 'automatic', a.automatic, 'amount_minor', a.amount_minor, 'based_on_seq', a.based_on_seq,
+      'created_at', a.created_at) order by a.created_at desc, a.action_id), '[]')
+    into earlier from actions a where a.order_id = p_order_id and a.kind = p_kind;
+  select coalesce(jsonb_agg(jsonb_build_object('seq', m.seq, 'at', m.created_at) order by m.seq desc), '[]') into messages from (
+    select seq, created_at from messages where conversation_id = p_conversation_id and role = 'customer' order by seq desc limit 20) m;
+  select t.now, t.customer_automatic, t.customer_refunds, t.store_day into now, customer_automatic, customer_refunds, store_day
+    from refund_totals(p_customer_id, p_currency, p_window_days, p_time_zone, null) t;
+  return next;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.hold_for_outcome(p_action_id uuid)
+ RETURNS TABLE(joined boolean, action jsonb, legs jsonb, askers jsonb, approved jsonb)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  found_order text;
+begin
+  select coalesce(jsonb_agg(jsonb_build_object('conversation_id', c.conversation_id, 'speaker', c.speaker, 'fence', c.fence)), '[]')
+    into askers from (
+      select conversation_id, speaker, fence from conversations
+      where conversation_id in (select k.conversation_id from action_askers k where k.action_id = p_action_id)
+      order by conversation_id for no key update) c;
+  select guard_key(a.order_id, a.customer_id) into found_order from actions a where a.action_id = p_action_id;
+  if not found then return; end if;
+  update order_guards g set epoch = g.epoch + 1 where g.order_id = found_order;
+  if not found then
+    insert into order_guards (order_id, epoch) values (found_order, 1)
+      on conflict (order_id) do update set epoch = order_guards.epoch + 1;
+  end if;
+  joined := exists (select from action_askers k where k.action_id = p_action_id
+    and k.conversation_id not in (select (one ->> 'conversation_id')::uuid from jsonb_array_elements(askers) as one));
+  if not joined then
+    select to_jsonb(a) into action from actions a where a.action_id = p_action_id for no key update;
+    select coalesce(jsonb_agg(to_jsonb(l)), '[]') into legs from (
+      select leg, payment_id, amount_minor, idempotency_key, status, refund_id, sent_at from action_legs
+      where action_id = p_action_id order by leg for no key update) l;
+    select jsonb_build_object('approver_id', p.approver_id) into approved from approvals p
+      where p.action_id = p_action_id and p.status = 'approved';
+  end if;
+  return next;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.hold_switches()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  found_switches jsonb;
+begin
+  perform pg_advisory_xact_lock_shared(1129532243); -- spells CSKS; see store/kill-switches.ts
+  select jsonb_object_agg(scope, jsonb_build_object('enabled', enabled, 'epoch', epoch)) into found_switches from kill_switches;
+  return coalesce(found_switches, '{}');
+exception when others then
+  raise exception 'The kill switch could not be read: %', sqlerrm using errcode = 'CS001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.lock_customer(p_customer_id text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from customer_guards where customer_id = p_customer_id for no key update;
+  if not found then
+    insert into customer_guards (customer_id) values (p_customer_id)
+      on conflict (customer_id) do update set customer_id = excluded.customer_id;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.lock_order(p_order_id text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  found_epoch bigint;
+begin
+  if p_order_id is null then return 0; end if;
+  select epoch into found_epoch from order_guards where order_id = p_order_id for no key update;
+  if not found then
+    insert into order_guards (order_id) values (p_order_id)
+      on conflict (order_id) do update set order_id = excluded.order_id returning epoch into found_epoch;
+  end if;
+  return found_epoch;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.refund_totals(p_customer_id text, p_currency text, p_window_days integer, p_time_zone text, p_except uuid)
+ RETURNS TABLE(now timestamp with time zone, customer_automatic bigint, customer_refunds bigint, store_day bigint)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  window_start timestamptz;
+begin
+  now := business_now();
+  window_start := now - make_interval(days => p_window_days);
+  select
+    coalesce(sum(a.amount_minor) filter (where a.currency = p_currency and (a.automatic or a.status <> 'executed')), 0),
+    count(*)
+    into customer_automatic, customer_refunds
+    from actions a
+    where a.customer_id = p_customer_id and a.kind = 'refund' and a.business_at > window_start
+      and a.status in ('proposed', 'approved', 'executing', 'unknown', 'pending_settlement', 'executed')
+      and (p_except is null or a.action_id <> p_except);
+  store_day := store_day_automatic(p_currency, date_trunc('day', now, p_time_zone), now);
+  if p_except is not null then
+    store_day := store_day - coalesce((select a.amount_minor from actions a
+      where a.action_id = p_except and a.automatic and a.kind = 'refund' and a.currency = p_currency
+        and a.business_at >= date_trunc('day', now, p_time_zone)
+        and a.status in ('executing', 'unknown', 'pending_settlement', 'executed')), 0);
+  end if;
+  return next;
+end $function$;
+
 CREATE OR REPLACE FUNCTION countersign.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'audit rows are never changed or removed (table %)', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.refuse_decision_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% of % are fixed once written', tg_argv[0], tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.refuse_mark_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'marks are never changed or removed: add another' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.refuse_version_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'versions of the autonomy policy are never changed or removed: publish another' using errcode = 'insufficient_privilege';
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.resting_state(p_conversation_id uuid)
@@ -709,3 +1358,157 @@ AS $function$
   select case when exists (select from countersign.approvals a where a.conversation_id = p_conversation_id and a.status in ('pending'))
     then 'waiting_approval' else 'open' end
 $function$;
+
+CREATE OR REPLACE FUNCTION countersign.settle_as_expected(p_action_id uuid, p_conversation_id uuid, p_fence bigint, p_sent jsonb, p jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held record;
+  stand jsonb;
+begin
+  select * into held from hold_for_outcome(p_action_id);
+  if held.joined is distinct from false or held.action ->> 'status' <> 'executing' or held.askers <> jsonb_build_array(
+      jsonb_build_object('conversation_id', p_conversation_id, 'speaker', 'agent', 'fence', p_fence)) then
+    return false;
+  end if;
+  if held.legs = '[]' then
+    stand := jsonb_build_array(case when held.action ->> 'sent_at' is null then 'planned' else 'sent' end);
+  else
+    stand := (select jsonb_agg(l -> 'status' order by l -> 'leg') from jsonb_array_elements(held.legs) as l);
+  end if;
+  if stand <> p_sent then return false; end if;
+  perform write_outcome(p_action_id, p);
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.staff_totals(p_staff_id text, p_order_id text, p_currency text, p_time_zone text)
+ RETURNS TABLE(order_minor bigint, day_minor bigint)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  day_start timestamptz := date_trunc('day', business_now(), p_time_zone);
+begin
+  select coalesce(sum(a.amount_minor), 0) into order_minor from actions a
+    where a.order_id = p_order_id and a.kind = 'refund' and a.origin = 'staff' and a.currency = p_currency
+      and a.status in ('executing', 'executed', 'unknown', 'pending_settlement')
+      and not exists (select from approvals p where p.action_id = a.action_id);
+  select coalesce(sum(a.amount_minor), 0) into day_minor from actions a
+    where a.staff_id = p_staff_id and a.kind = 'refund' and a.currency = p_currency and a.business_at >= day_start
+      and a.status in ('executing', 'executed', 'unknown', 'pending_settlement')
+      and not exists (select from approvals p where p.action_id = a.action_id);
+  return next;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.store_day_automatic(p_currency text, p_day_start timestamp with time zone, p_now timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept store_day_sums%rowtype;
+  since timestamptz := p_day_start;
+  later record;
+begin
+  select * into kept from store_day_sums s where s.currency = p_currency and s.day_start = p_day_start and s.upto <= p_now;
+  if found then since := kept.upto; end if;
+  select * into later from automatic_refunds(p_currency, since, 'infinity');
+  if later.number > 200 and since < p_now - interval '5 minutes' and pg_try_advisory_xact_lock(1129530452) then -- spells CSDT
+    insert into store_day_sums (currency, day_start, upto, amount_minor)
+      select p_currency, p_day_start, p_now - interval '1 minute', r.amount from automatic_refunds(p_currency, p_day_start, p_now - interval '1 minute') r
+      on conflict (currency) do update set day_start = excluded.day_start, upto = excluded.upto, amount_minor = excluded.amount_minor;
+  end if;
+  return coalesce(kept.amount_minor, 0) + later.amount;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.take_turn(p_conversation_id uuid, p_owner text, p_lease interval)
+ RETURNS TABLE(fence bigint, turn_id uuid, customer_id text, identity_level text, folded_seq bigint, answered_seq bigint, model_calls integer, tokens_used integer, bounces integer, turn_claims integer, content_key_id uuid, wrapped_key bytea, attempt integer, steps json, entries json, lines json)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  c conversations%rowtype;
+begin
+  update conversations set
+    fence = fence + 1, lease_owner = p_owner, lease_until = clock_timestamp() + p_lease,
+    turn_id = coalesce(turn_id, gen_random_uuid()), turn_claims = turn_claims + 1
+    where conversation_id = p_conversation_id and speaker = 'agent' and (lease_until is null or lease_until < clock_timestamp())
+      and answered_seq < last_seq and not all_stopped()
+    returning * into c;
+  if not found then return; end if;
+  return query select c.fence, c.turn_id, c.customer_id, c.identity_level, c.folded_seq, c.answered_seq, c.model_calls, c.tokens_used,
+    c.bounces, c.turn_claims, c.content_key_id, k.wrapped_key,
+    (select max(e.attempt) from events e where e.conversation_id = p_conversation_id and e.turn_id = c.turn_id),
+    (select json_agg(json_build_object('step', p.step, 'kind', p.kind, 'schema_version', p.schema_version,
+        'sealed', encode(p.messages_sealed, 'hex')) order by p.step)
+      from checkpoints p where p.conversation_id = p_conversation_id),
+    (select json_agg(json_build_object('seq', e.seq, 'kind', e.kind, 'action_id', e.action_id, 'masked', e.masked,
+        'sealed', encode(e.sealed, 'hex')) order by e.seq)
+      from (
+        select m.seq, m.role as kind, null::uuid as action_id, m.content_masked as masked, m.content_sealed as sealed from messages m
+          where m.conversation_id = p_conversation_id and m.seq > c.folded_seq and m.role in ('customer', 'staff')
+        union all
+        select i.seq, i.kind, i.action_id, null, null from inbox_entries i
+          where i.conversation_id = p_conversation_id and i.seq > c.folded_seq) e),
+    (select json_agg(i.body->>'line' order by i.seq) from inbox_entries i
+      where i.conversation_id = p_conversation_id and i.seq > c.answered_seq and i.body->>'line' is not null)
+    from content_keys k where k.content_key_id = c.content_key_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.write_intent(p jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  a record;
+  clock timestamptz;
+begin
+  select * into a from jsonb_to_record(p -> 'action') as r (action_id uuid, conversation_id uuid, customer_id text, turn_id uuid, step integer,
+    call_index integer, tool_call_id text, tool text, kind text, order_id text, args jsonb, units jsonb, amount_minor bigint,
+    currency text, allocation jsonb, rule_results jsonb, status text, automatic boolean, digest text, supersedes uuid, versions jsonb,
+    switch_epochs jsonb, based_on_seq bigint, target text, origin text, staff_id text);
+  insert into actions (action_id, conversation_id, customer_id, turn_id, step, call_index, tool_call_id, tool, kind, order_id, args,
+      units, amount_minor, currency, allocation, rule_results, idempotency_key, status, automatic, digest, supersedes, versions,
+      switch_epochs, based_on_seq, target, origin, staff_id)
+    values (a.action_id, a.conversation_id, a.customer_id, a.turn_id, a.step, a.call_index, a.tool_call_id, a.tool, a.kind, a.order_id,
+      a.args, a.units, a.amount_minor, a.currency, a.allocation, a.rule_results, a.action_id::text, a.status, a.automatic, a.digest,
+      a.supersedes, a.versions, a.switch_epochs, a.based_on_seq, a.target, coalesce(a.origin, 'agent'), a.staff_id);
+  insert into action_askers (action_id, conversation_id) values (a.action_id, a.conversation_id);
+  if a.supersedes is not null then
+    insert into action_askers (action_id, conversation_id)
+      select a.action_id, k.conversation_id from action_askers k where k.action_id = a.supersedes on conflict do nothing;
+  end if;
+  insert into unit_claims (order_id, line_id, unit, kind, action_id)
+    select a.order_id, u.line_id, u.unit, a.kind, a.action_id from jsonb_to_recordset(p -> 'claims') as u (line_id text, unit integer);
+  insert into action_legs (action_id, leg, payment_id, amount_minor, idempotency_key)
+    select a.action_id, l.leg, l.payment_id, l.amount_minor, l.idempotency_key
+    from jsonb_to_recordset(p -> 'legs') as l (leg integer, payment_id text, amount_minor bigint, idempotency_key text);
+  if jsonb_typeof(p -> 'approval') = 'object' then
+    clock := business_now();
+    insert into approvals (approval_id, action_id, conversation_id, snapshot, digest, evidence, required_approvers, due_at, remind_at)
+      select r.approval_id, a.action_id, a.conversation_id, r.snapshot, a.digest, r.evidence, r.required_approvers,
+        clock + make_interval(secs => r.deadline_ms / 1000), clock + make_interval(secs => r.reminder_ms / 1000)
+      from jsonb_to_record(p -> 'approval') as r (approval_id uuid, snapshot jsonb, evidence jsonb, required_approvers integer,
+        deadline_ms float8, reminder_ms float8);
+  end if;
+  perform append_audit(p -> 'audit');
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.write_outcome(p_action_id uuid, p jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update action_legs l set status = r.status, refund_id = r.refund_id, evidence = coalesce(r.evidence, l.evidence),
+      finished_at = case when r.status in ('succeeded', 'failed') then coalesce(l.finished_at, clock_timestamp()) end
+    from jsonb_to_recordset(p -> 'legs') as r (leg integer, status text, refund_id text, evidence jsonb)
+    where l.action_id = p_action_id and l.leg = r.leg;
+  if p ->> 'to' is null then return; end if;
+  update actions set status = p ->> 'to', result = p -> 'result',
+      finished_at = case when p ->> 'to' in ('unknown', 'pending_settlement') then finished_at else clock_timestamp() end
+    where action_id = p_action_id and status = p ->> 'from';
+  if not found then raise exception 'action % is not % any more', p_action_id, p ->> 'from'; end if;
+  if (p -> 'release')::boolean then
+    update unit_claims set released_at = clock_timestamp() where action_id = p_action_id and released_at is null;
+  end if;
+  perform append_audit(p -> 'audit');
+end $function$;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Customer, LineUnits, Order } from '../domain/order.ts';
+import { listBookings } from './list-bookings.ts';
 import type { BookedReturn, CommerceConnector, CreateReturnRequest, ReadResult } from './port.ts';
 import { accountPort } from './sandbox-account.ts';
-import { listBookings } from './list-bookings.ts';
 import { canBeId, openSandboxClient, type SandboxClient, type SandboxClientOptions } from './sandbox-client.ts';
 import { readCustomer, readOrder, wireCapabilities, wireReturn } from './sandbox-wire.ts';
 

@@ -17,6 +17,14 @@ test('every signal comes back as it was sent, and the longest of them 140 times 
 });
 
 test('what another version may say is nothing', () => {
-  for (const text of ['', 'c', `c${conversationId}x7`, `c${conversationId}:`, `c${conversationId}:seven`, 'sother', 'z'])
+  for (const text of [
+    '',
+    'c',
+    `c${conversationId}x7`,
+    `c${conversationId}:`,
+    `c${conversationId}:seven`,
+    'sother',
+    'z',
+  ])
     expect(decodeSignal(text)).toBeNull();
 });

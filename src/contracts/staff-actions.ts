@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField, textField } from './text.ts';
-import { type deliveryAddress, toolArguments } from './tool-arguments.ts';
+import { toolArguments } from './tool-arguments.ts';
 import { ruleResult } from './tool-results.ts';
 
 /*
@@ -104,6 +104,3 @@ export const staffRequestTaken = z.strictObject({ request_id: z.uuid(), status: 
 
 /** Answer to a dismissal. */
 export const draftDismissed = z.strictObject({ action_id: z.uuid(), action_status: z.literal('rejected') });
-
-/** A delivery address as people and the model give it. */
-export type DeliveryAddress = z.infer<typeof deliveryAddress>;

@@ -27,8 +27,12 @@ export async function performStaffRequest(requestId: string, deps: ActionDeps): 
   const request = await takeStaffRequest(deps.database.sql, deps.keyring, requestId);
   if (!request) return;
   const checked = await check(request, deps);
-  const refusal = checked.kind === 'refused' ? checked.refusal : refusalOf(await ask(checked, request, deps));
-  if (refusal) await refuse(request, refusal, deps);
+  // what the gateway refuses it has noted itself, with its rules
+  if (checked.kind === 'refused') await refuse(request, checked.refusal, deps);
+  else {
+    const refusal = refusalOf(await ask(checked, request, deps));
+    if (refusal) await refuseStaffRequest(deps.database.sql, requestId, refusal);
+  }
   deps.doorbells.staff('inbox');
 }
 
@@ -135,7 +139,6 @@ async function refuse(request: StaffRequest, refusal: StaffRefusal, deps: Action
     conversationId,
     tool,
     args: shownArguments(args),
-    ruleResults: refusal.rules,
     result: { status: 'refused', code: refusal.code, request_id: requestId },
   });
 }

@@ -2,7 +2,9 @@ import { DateTime } from 'luxon';
 
 /** An instant as the store's clock shows it, with its offset: whoever repeats its date names the right day. */
 export function storeTime(instant: Date, timeZone: string): string {
-  return DateTime.fromJSDate(instant, { zone: timeZone }).toISO({ suppressMilliseconds: true }) ?? instant.toISOString();
+  return (
+    DateTime.fromJSDate(instant, { zone: timeZone }).toISO({ suppressMilliseconds: true }) ?? instant.toISOString()
+  );
 }
 
 /** The end of a return window: the last instant of its last day in the store's zone, and that day as `YYYY-MM-DD`. */

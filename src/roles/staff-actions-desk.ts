@@ -79,7 +79,7 @@ async function write(
       conversationId,
       tool,
       args: argsShown,
-      result: { request_id: requestId, from_action_id: fromActionId ?? null },
+      result: { status: 'requested', code: 'requested', request_id: requestId, from_action_id: fromActionId ?? null },
     });
   return { kind: 'taken', requestId };
 }

@@ -185,7 +185,8 @@ describe('a deadline', () => {
   test('a store that hangs holds up no deadline: what ran out is ended first, and asks nobody', async () => {
     const waits = await propose();
     await bench.decide(waits.approvalId, 'approve');
-    await bench.database.sql`update approvals set due_at = due_at + interval '1 day' where approval_id = ${waits.approvalId}`;
+    await bench.database
+      .sql`update approvals set due_at = due_at + interval '1 day' where approval_id = ${waits.approvalId}`;
     const late = { customer: `${customer}-late`, order: `${order}-late` };
     await bench.customer(late.customer);
     await bench.order(late.order, { customer_id: late.customer, ...pricedOrder({ L1: 250_000 }) });
@@ -280,9 +281,7 @@ describe('the order changed while the proposal waited', () => {
   test('the stored row was tampered with: blocked', async () => {
     const { approvalId, actionId } = await propose();
     await bench.decide(approvalId, 'approve');
-    await bench.asOwner(
-      (sql) => sql`update actions set amount_minor = amount_minor - 1 where action_id = ${actionId}`,
-    );
+    await bench.asOwner((sql) => sql`update actions set amount_minor = amount_minor - 1 where action_id = ${actionId}`);
     await bench.settle(approvalId);
     expect(await booked()).toEqual([]);
     expect((await audited('action.blocked'))[0]?.['result']).toMatchObject({ blocked_by: 'snapshot_changed' });

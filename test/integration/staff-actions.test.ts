@@ -199,29 +199,39 @@ describe('nobody acts in a conversation they do not hold', () => {
 });
 
 describe('a worker that dies or comes twice', () => {
-  test.each(['after_intent', 'before_send', 'after_effect'] as const)('killed %s, the refund is paid once and told', async (point) => {
-    const order = await newOrder(1_000);
-    const { conversationId } = await claimed();
-    const { requestId } = await ask(conversationId, 'issue_refund', refundOf(order), { perform: false });
-    bench.crash.at = point;
-    await expect(performStaffRequest(requestId, bench.deps)).rejects.toThrow(point);
-    await performStaffRequest(requestId, bench.deps);
-    await bench.recoverAll();
-    expect(await standing(conversationId, requestId)).toMatchObject({ status: 'begun', action: { status: 'executed' } });
-    expect(await paid(order)).toHaveLength(1);
-  });
+  test.each(['after_intent', 'before_send', 'after_effect'] as const)(
+    'killed %s, the refund is paid once and told',
+    async (point) => {
+      const order = await newOrder(1_000);
+      const { conversationId } = await claimed();
+      const { requestId } = await ask(conversationId, 'issue_refund', refundOf(order), { perform: false });
+      bench.crash.at = point;
+      await expect(performStaffRequest(requestId, bench.deps)).rejects.toThrow(point);
+      await performStaffRequest(requestId, bench.deps);
+      await bench.recoverAll();
+      expect(await standing(conversationId, requestId)).toMatchObject({
+        status: 'begun',
+        action: { status: 'executed' },
+      });
+      expect(await paid(order)).toHaveLength(1);
+    },
+  );
 
   test('two workers at once and the sweep carry a request out once', async () => {
     const order = await newOrder(1_000);
     const { conversationId } = await claimed();
     const { requestId } = await ask(conversationId, 'issue_refund', refundOf(order), { perform: false });
-    await bench.database.sql`update staff_requests set rung_at = rung_at - interval '1 minute' where request_id = ${requestId}`;
+    await bench.database
+      .sql`update staff_requests set rung_at = rung_at - interval '1 minute' where request_id = ${requestId}`;
     await Promise.all([
       performStaffRequest(requestId, bench.deps),
       performStaffRequest(requestId, bench.deps),
       sweepStaffRequests(bench.deps),
     ]);
-    expect(await standing(conversationId, requestId)).toMatchObject({ status: 'begun', action: { status: 'executed' } });
+    expect(await standing(conversationId, requestId)).toMatchObject({
+      status: 'begun',
+      action: { status: 'executed' },
+    });
     expect(await paid(order)).toHaveLength(1);
   });
 });

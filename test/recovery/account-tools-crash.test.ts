@@ -15,7 +15,11 @@ beforeAll(async () => {
   await bench.database.sql`
     insert into autonomy_versions (policy, reason, changed_by, kind)
     values (${bench.database.sql.json({
-      tools: { resend_receipt: { tier: 'auto' }, update_preference: { tier: 'auto' }, change_address: { tier: 'auto' } },
+      tools: {
+        resend_receipt: { tier: 'auto' },
+        update_preference: { tier: 'auto' },
+        change_address: { tier: 'auto' },
+      },
     })}, 'for this test', 'test', 'published')`;
 });
 afterAll(() => bench.close());
@@ -68,20 +72,23 @@ describe.each(['native', 'lookup'])('in a store with %s keys', (mode) => {
   });
 
   for (const { tool, path, args, made } of writes) {
-    test.each(points)(`${tool} killed %s is made once at most, under one key, and is never failed in the dark`, async (point) => {
-      bench.crash.at = point;
-      await expect(chat.call(tool, args())).rejects.toThrow(point);
-      await chat.repeatLastCall();
-      await bench.recoverAll();
-      const [action, ...more] = await actions();
-      expect(more).toEqual([]);
-      const keys = new Set((await sends(path)).map((one: { key: string }) => one.key));
-      expect([...keys].every((key) => key === action?.['action_id'])).toBe(true);
-      expect(await made()).toBeLessThanOrEqual(1);
-      const certain = point === 'before_send' && mode === 'lookup' ? 'unknown' : 'executed';
-      expect(action?.['status']).toBe(certain);
-      expect(await made()).toBe(certain === 'executed' ? 1 : 0);
-    });
+    test.each(points)(
+      `${tool} killed %s is made once at most, under one key, and is never failed in the dark`,
+      async (point) => {
+        bench.crash.at = point;
+        await expect(chat.call(tool, args())).rejects.toThrow(point);
+        await chat.repeatLastCall();
+        await bench.recoverAll();
+        const [action, ...more] = await actions();
+        expect(more).toEqual([]);
+        const keys = new Set((await sends(path)).map((one: { key: string }) => one.key));
+        expect([...keys].every((key) => key === action?.['action_id'])).toBe(true);
+        expect(await made()).toBeLessThanOrEqual(1);
+        const certain = point === 'before_send' && mode === 'lookup' ? 'unknown' : 'executed';
+        expect(action?.['status']).toBe(certain);
+        expect(await made()).toBe(certain === 'executed' ? 1 : 0);
+      },
+    );
 
     test(`${tool} whose answer is lost is asked for by its key and told as done`, async () => {
       await bench.fault(tool, 'lose_response');

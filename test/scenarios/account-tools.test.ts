@@ -22,7 +22,11 @@ onEachBackend('receipts, preferences, addresses and the actions of people, on a 
     const settings = { ...env, DATABASE_URL: place.databaseUrl, MIGRATION_DATABASE_URL: place.ownerUrl };
     instance = await startTemporaryInstance({ settings, signal: new AbortController().signal });
     const database = openDatabase({ url: place.databaseUrl, max: 1 });
-    const staff: [string, StaffRole][] = [['ravi', 'agent'], ['meena', 'approver'], ['otto', 'ops']];
+    const staff: [string, StaffRole][] = [
+      ['ravi', 'agent'],
+      ['meena', 'approver'],
+      ['otto', 'ops'],
+    ];
     for (const [staffId, role] of staff)
       tokens[staffId] = await createStaffToken(database.sql, { staffId, role, email: null });
     await database.close();
@@ -58,15 +62,21 @@ onEachBackend('receipts, preferences, addresses and the actions of people, on a 
 
   test('an address change waits for a person, who reads it in full; others and the list of arguments do not show it', async () => {
     const chat = await chatOf('cust_demo_dev');
-    const words = said(await chat.say('Change the delivery address of order ORD-1015 to 12 Lake Road, Pune 411001, India'));
+    const words = said(
+      await chat.say('Change the delivery address of order ORD-1015 to 12 Lake Road, Pune 411001, India'),
+    );
     expect(words).toContain('needs the agreement of a colleague');
     const list = async (who: string) =>
-      (await staff(who, `approvals?conversation_id=${chat.id}`)).body.approvals as { approval_id: string; args: object; evidence: object }[];
+      (await staff(who, `approvals?conversation_id=${chat.id}`)).body.approvals as {
+        approval_id: string;
+        args: object;
+        evidence: object;
+      }[];
     const [approval] = await list('meena');
     expect(approval?.evidence).toMatchObject({
       delivery_address: { wanted: { line1: '12 Lake Road', city: 'Pune', postalCode: '411001' } },
     });
-    const { delivery_address: _, customer_words: __, ...kept } = approval?.evidence as Record<string, unknown>;
+    const { delivery_address: _, customer_words: __, ...kept } = (approval?.evidence ?? {}) as Record<string, unknown>;
     expect(JSON.stringify([approval?.args, kept])).not.toMatch(/Lake Road|411001/);
     const [forOps] = await list('otto');
     expect(forOps?.evidence).not.toHaveProperty('delivery_address');
@@ -94,7 +104,9 @@ onEachBackend('receipts, preferences, addresses and the actions of people, on a 
     expect((await staff('ravi', path, refund)).body).toMatchObject({ code: 'not_escalated' });
     expect((await staff('meena', path, refund)).status).toBe(403);
     expect((await staff('ravi', `inbox/${chat.id}/claim`, {})).status).toBe(200);
-    expect((await staff('ravi', path, { tool: 'delete_account', args: {} })).body).toMatchObject({ code: 'never_allowed' });
+    expect((await staff('ravi', path, { tool: 'delete_account', args: {} })).body).toMatchObject({
+      code: 'never_allowed',
+    });
     expect((await staff('ravi', path, { ...refund, args: { ...refund.args, amount: 1 } })).body).toMatchObject({
       code: 'bad_request',
     });
@@ -108,7 +120,8 @@ onEachBackend('receipts, preferences, addresses and the actions of people, on a 
       expect(requests).toMatchObject([{ status: 'executed', action_status: 'executed', staff_id: 'ravi', code: null }]);
     });
     expect((await store('ledger?order_id=ORD-1006')).refunds).toHaveLength(1);
-    const history = (await talk(`${instance.webUrl}/internal/inbox/${chat.id}/messages`, { token: tokens['ravi'] })).body;
+    const history = (await talk(`${instance.webUrl}/internal/inbox/${chat.id}/messages`, { token: tokens['ravi'] }))
+      .body;
     expect(JSON.stringify(history)).toContain('has been sent to your original payment method');
     await staff('ravi', path, { ...refund, client_request_id: 'again' });
     await eventually(async () => {

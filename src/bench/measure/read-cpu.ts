@@ -15,7 +15,7 @@ export function cpuOfTree(root: number): number {
 }
 
 /** Largest memory a process ever had resident, in megabytes; 0 where /proc does not say. */
-export function peakMemoryOf(pid: number): number {
+function peakMemoryOf(pid: number): number {
   return readStatus(pid, 'VmHWM');
 }
 

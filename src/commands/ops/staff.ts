@@ -15,7 +15,10 @@ const BY = 'ops-command';
 /** Lists members and machine tokens as two tables. */
 export async function listStaff(): Promise<string> {
   return withDesk(async (_desk, { database }) => {
-    const members = new Table({ head: ['name', 'role', 'status', 'address', 'invited until'], style: { head: [], border: [] } });
+    const members = new Table({
+      head: ['name', 'role', 'status', 'address', 'invited until'],
+      style: { head: [], border: [] },
+    });
     for (const member of await listStaffMembers(database.sql)) {
       const until = member.invitedUntil?.toISOString() ?? '';
       members.push([member.staffId, member.role, member.status, member.email, until]);

@@ -14,8 +14,3 @@ export function addressKey({ line1, city, postalCode, country }: Address): strin
 function plain(text: string): string {
   return text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
-
-/** An address in one line, for whoever may read it. */
-export function writeAddress({ line1, city, postalCode, country }: Address): string {
-  return [line1, `${postalCode} ${city}`.trim(), country].filter((part) => part !== '').join(', ');
-}

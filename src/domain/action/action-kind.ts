@@ -23,8 +23,3 @@ export function kindOf(tool: ActionTool): ActionKind {
   if (tool === 'issue_refund') return 'refund';
   return tool === 'create_return' ? 'return' : changeTools[tool];
 }
-
-/** Whether a kind is about a thing and not about units. */
-export function isChange(kind: ActionKind): kind is ChangeKind {
-  return kind !== 'refund' && kind !== 'return';
-}

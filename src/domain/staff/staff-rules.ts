@@ -11,7 +11,7 @@ const fourEyes: Consequence = { kind: 'needs_approval' };
 /** What must hold for whatever a person asks for. A broken refusal is a no; the rest needs the agreement of another person. */
 export const staffChangeRules: readonly Rule<ByStaff>[] = [
   {
-    name: 'not_the_persons_own_account',
+    name: 'not_their_own_account',
     broken: { kind: 'refuse', code: 'own_account' },
     judge: ({ staff }) => ({ passed: staff?.ownAccount === false, inputs: { staff_id: staff?.staffId ?? null } }),
   },

@@ -7,7 +7,9 @@ import type { ToolHandler, VerifiedCall } from './tool-handler.ts';
 
 /** `get_order`: one order of this customer, as its record states it now. */
 export const getOrder =
-  (deps: Pick<ToolGatewayDeps, 'commerce' | 'database' | 'settings'>): ToolHandler<VerifiedCall<{ order_id: string }>> =>
+  (
+    deps: Pick<ToolGatewayDeps, 'commerce' | 'database' | 'settings'>,
+  ): ToolHandler<VerifiedCall<{ order_id: string }>> =>
   async ({ args, context }) => {
     const fetched = await fetchOwnOrder({ context, tool: 'get_order', args }, deps);
     if (fetched.kind !== 'ok') return fetched.outcome;

@@ -10,7 +10,9 @@ const DEFAULT_LIMIT = 5;
 
 /** `list_orders`: this customer's newest orders. Whatever the platform returns, only the customer's own are shown. */
 export const listOrders =
-  (deps: Pick<ToolGatewayDeps, 'commerce' | 'database' | 'settings'>): ToolHandler<VerifiedCall<{ limit?: number | undefined }>> =>
+  (
+    deps: Pick<ToolGatewayDeps, 'commerce' | 'database' | 'settings'>,
+  ): ToolHandler<VerifiedCall<{ limit?: number | undefined }>> =>
   async ({ args, context }) => {
     const limit = args.limit ?? DEFAULT_LIMIT;
     const read = await deps.commerce.listOrders(context.customerId, limit);
