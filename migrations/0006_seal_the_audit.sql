@@ -2,14 +2,12 @@
 -- tell which rows no running transaction can still add to, and chains them in a table of its own. The chain's head leaves the database
 -- as numbered heads. Personal values that audit rows refer to get the salt of their commitment: erasing the value erases the salt, and
 -- the chain stays whole. Old workers: their rows get the number by default and are sealed like all others; none write personal values.
--- The two indexes are built while writers wait: some ten seconds per million audit rows.
+-- The index is built while writers wait: some seconds per million audit rows.
 -- breaking: no
 
 alter table audit_log add column tx xid8 not null default pg_current_xact_id();
 -- the sealer: what comes after the last sealed row, in the order in which it is sealed
 create index audit_log_by_tx on audit_log (tx, id);
--- export of a period
-create index audit_log_by_time on audit_log using brin (at) with (pages_per_range = 32);
 
 -- One link per audit row: SHA-256 over the link before and the row's canonical JSON (format 1: src/domain/audit/chain-link.ts).
 create table audit_chain (

@@ -5,15 +5,21 @@ const instant = z.iso.datetime({ offset: true });
 const day = z.iso.date();
 
 /** `GET /internal/audit`. Filters add up. `before` is the id of the oldest row read so far. */
-export const auditQuery = z.object({
-  conversation_id: z.guid().optional(),
-  action_id: z.guid().optional(),
-  order_id: idField(64).optional(),
-  customer_id: idField(64).optional(),
-  event: z.string().max(64).optional(),
-  before: z.coerce.number().int().min(1).optional(),
-  limit: z.coerce.number().int().min(1).max(1_000).default(100),
-});
+export const auditQuery = z
+  .object({
+    conversation_id: z.guid().optional(),
+    action_id: z.guid().optional(),
+    order_id: idField(64).optional(),
+    customer_id: idField(64).optional(),
+    event: z.string().max(64).optional(),
+    before: z.coerce.number().int().min(1).optional(),
+    limit: z.coerce.number().int().min(1).max(1_000).default(100),
+  })
+  .refine(
+    ({ event, conversation_id, action_id, order_id, customer_id }) =>
+      event === undefined || [conversation_id, action_id, order_id, customer_id].some((id) => id !== undefined),
+    { message: 'give event together with the id of an order, customer, action or conversation', path: ['event'] },
+  );
 
 /** Answer to it. `sentence` says the row in plain words, `position` is its place in the chain, null for a moment until it is sealed. */
 export const auditRows = z.strictObject({

@@ -53,64 +53,72 @@ export async function readGenesis(sql: Queryable): Promise<Buffer> {
 
 /** How long the oldest row that is not sealed has waited, in milliseconds; 0 when all are. */
 export async function readSealLag(sql: Queryable): Promise<number> {
+  const last = await readLastSealed(sql);
   const [row] = await sql<{ lag: number }[]>`
-    select extract(epoch from clock_timestamp() - a.at)::float8 * 1000 as lag from audit_log a, ${lastSealed(sql)} as last
-    where (a.tx, a.id) > (last.tx, last.id) order by a.tx, a.id limit 1`;
+    select extract(epoch from clock_timestamp() - a.at)::float8 * 1000 as lag from audit_log a
+    where (a.tx, a.id) > (${last.tx}::xid8, ${last.id}) order by a.tx, a.id limit 1`;
   return Math.max(0, Math.round(row?.lag ?? 0));
 }
 
 async function anythingToSeal(sql: Queryable): Promise<boolean> {
-  const [row] = await sql<{ waits: boolean }[]>`
-    select last.tx >= pg_snapshot_xmax(pg_current_snapshot())
-      or exists (select from audit_log a where (a.tx, a.id) > (last.tx, last.id)) as waits
-    from ${lastSealed(sql)} as last`;
-  return row?.waits === true;
+  const last = await readLastSealed(sql);
+  if (last.restored) return true;
+  const rows = await sql`
+    select 1 from audit_log a where (a.tx, a.id) > (${last.tx}::xid8, ${last.id}) order by a.tx, a.id limit 1`;
+  return rows.length > 0;
 }
 
-/** Where the sealer stands: transaction and id of the last sealed row. */
-function lastSealed(sql: Queryable) {
-  return sql`(
-    select coalesce((array_agg(c.tx))[1], '0'::xid8) as tx, coalesce(max(c.audit_id), 0) as id
-    from (select tx, audit_id from audit_chain order by position desc limit 1) as c)`;
+/** Where the sealer stands. Read by itself, so that what follows is a stretch of an index and not a look at every row there ever was. */
+type LastSealed = {
+  /** Transaction and id of the last sealed row; zeros before the first. */
+  readonly tx: string;
+  readonly id: number;
+  /** The server counts behind it: the database was restored from a dump. */
+  readonly restored: boolean;
+};
+
+async function readLastSealed(sql: Queryable): Promise<LastSealed> {
+  const [last] = await sql<LastSealed[]>`
+    select tx::text as tx, audit_id as id, tx >= pg_snapshot_xmax(pg_current_snapshot()) as restored
+    from audit_chain order by position desc limit 1`;
+  return last ?? { tx: '0', id: 0, restored: false };
 }
 
 async function sealUnderLock(tx: Transaction, limit: number): Promise<Sealed> {
   const end = await readChainEnd(tx);
-  const rows = await readSealable(tx, limit);
-  const restored = rows.length < limit && (await isRestored(tx));
+  const last = await readLastSealed(tx);
+  const rows = last.restored ? await readRestored(tx, limit) : await readNext(tx, last, limit);
   let { link } = end;
   const links = rows.map((row) => {
     link = linkOf(link, row);
     return link.toString('hex');
   });
   await insertLinks(tx, end.position, rows, links);
-  // Its own row is the first of the new count, and with it sealed the sealer is back to normal.
-  if (restored) await appendAudit(tx, { event: 'audit.restored', actor: 'system', result: { position: end.position } });
+  // Its own row is of the new count, and with it sealed the sealer is back to normal.
+  if (last.restored && rows.length < limit)
+    await appendAudit(tx, { event: 'audit.restored', actor: 'system', result: { position: end.position } });
   return { kind: 'sealed', count: rows.length, more: rows.length === limit };
 }
 
-/**
- * What may be sealed now. A database restored from a dump begins to count transactions anew: until the first of its own rows is sealed,
- * everything that has no link is taken, what came with the dump first.
- */
-async function readSealable(tx: Transaction, limit: number): Promise<readonly SealableRow[]> {
-  const notSealed = tx`not exists (select from audit_chain c where c.audit_id = a.id)`;
-  if (await isRestored(tx)) {
-    return await tx<SealableRow[]>`
-      select ${sealedColumns(tx)} from audit_log a
-      where ${notSealed} and (a.tx < pg_snapshot_xmin(pg_current_snapshot()) or a.tx >= pg_snapshot_xmax(pg_current_snapshot()))
-      order by a.tx < pg_snapshot_xmax(pg_current_snapshot()), a.tx, a.id limit ${limit}`;
-  }
+/** What comes after the last sealed row and may be sealed now. Rows that have a link are those an earlier server numbered alike. */
+async function readNext(tx: Transaction, last: LastSealed, limit: number): Promise<readonly SealableRow[]> {
   return await tx<SealableRow[]>`
-    select ${sealedColumns(tx)} from audit_log a, ${lastSealed(tx)} as last
-    where (a.tx, a.id) > (last.tx, last.id) and a.tx < pg_snapshot_xmin(pg_current_snapshot()) and ${notSealed}
+    select ${sealedColumns(tx)} from audit_log a
+      left join lateral (select 1 as has from audit_chain c where c.audit_id = a.id limit 1) link on true
+    where (a.tx, a.id) > (${last.tx}::xid8, ${last.id}) and a.tx < pg_snapshot_xmin(pg_current_snapshot()) and link.has is null
     order by a.tx, a.id limit ${limit}`;
 }
 
-async function isRestored(tx: Transaction): Promise<boolean> {
-  const [row] = await tx<{ restored: boolean }[]>`
-    select last.tx >= pg_snapshot_xmax(pg_current_snapshot()) as restored from ${lastSealed(tx)} as last`;
-  return row?.restored === true;
+/**
+ * A database restored from a dump begins to count transactions anew: until the first of its own rows is sealed, everything that has no link is
+ * taken, what came with the dump first.
+ */
+async function readRestored(tx: Transaction, limit: number): Promise<readonly SealableRow[]> {
+  return await tx<SealableRow[]>`
+    select ${sealedColumns(tx)} from audit_log a
+    where not exists (select from audit_chain c where c.audit_id = a.id)
+      and (a.tx < pg_snapshot_xmin(pg_current_snapshot()) or a.tx >= pg_snapshot_xmax(pg_current_snapshot()))
+    order by a.tx < pg_snapshot_xmax(pg_current_snapshot()), a.tx, a.id limit ${limit}`;
 }
 
 async function insertLinks(

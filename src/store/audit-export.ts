@@ -33,11 +33,42 @@ export async function* readPeriod(sql: Queryable, period: AuditPeriod): AsyncGen
   }
 }
 
-/** Ids follow time but for transactions that overlap, so the period's ids are a stretch of the primary key. */
-async function readBounds(sql: Queryable, period: AuditPeriod): Promise<{ first: number; last: number }> {
-  const [row] = await sql<{ first: number | null; last: number | null }[]>`
-    select min(id) as first, max(id) as last from audit_log a where true ${within(sql, period)}`;
-  return { first: row?.first ?? 1, last: row?.last ?? 0 };
+/**
+ * The stretch of ids a period lies in. Ids follow time but for transactions that overlap, so it is found by halving, and what lies beside the
+ * period within it is left out row by row.
+ */
+async function readBounds(sql: Queryable, { from, to }: AuditPeriod): Promise<{ first: number; last: number }> {
+  const [ends] = await sql<{ first: number | null; last: number | null }[]>`
+    select (select id from audit_log order by id limit 1) as first, (select id from audit_log order by id desc limit 1) as last`;
+  const first = ends?.first ?? 1;
+  const last = ends?.last ?? 0;
+  return {
+    first: from === null ? first : (await around(sql, first, last, new Date(from.getTime() - OVERLAP_MS))).low,
+    last: to === null ? last : (await around(sql, first, last, new Date(to.getTime() + OVERLAP_MS))).high,
+  };
+}
+
+/** Longer than any two transactions overlap. */
+const OVERLAP_MS = 3_600_000;
+/** A stretch that is read anyway needs no further halving. */
+const CLOSE = 1_000;
+
+/** Two ids close together, between which rows begin to be as late as the instant. */
+async function around(
+  sql: Queryable,
+  first: number,
+  last: number,
+  instant: Date,
+): Promise<{ readonly low: number; readonly high: number }> {
+  let [low, high] = [first, last];
+  while (high - low > CLOSE) {
+    const middle = Math.floor((low + high) / 2);
+    const [row] = await sql<{ id: number; early: boolean }[]>`
+      select id, at < ${instant} as early from audit_log where id >= ${middle} order by id limit 1`;
+    if (row?.early === true) low = row.id;
+    else high = middle;
+  }
+  return { low, high };
 }
 
 function within(sql: Queryable, { from, to }: AuditPeriod) {

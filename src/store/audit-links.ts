@@ -17,7 +17,7 @@ export async function readLinks(sql: Queryable, after: number, limit: number): P
   const rows = await sql<(SealedContent & StoredLink)[]>`
     select c.position, c.audit_id, c.format, c.link, c.sealed_at, ${sealedColumns(sql)}
     from (select * from audit_chain where position > ${after} order by position limit ${limit}) c
-      left join audit_log a on a.id = c.audit_id
+      left join lateral (select * from audit_log where id = c.audit_id limit 1) a on true
     order by c.position`;
   return rows.map(({ position, audit_id, format, link, sealed_at, ...row }) => ({
     position,
@@ -49,7 +49,8 @@ export async function readPassedBy(sql: Queryable, fromId: number, limit: number
   const rows = await sql<{ id: number }[]>`
     with last as (select tx, audit_id as id from audit_chain order by position desc limit 1)
     select a.id from audit_log a left join last on true
-    where a.id >= ${fromId} and not exists (select from audit_chain c where c.audit_id = a.id)
+      left join lateral (select 1 as has from audit_chain c where c.audit_id = a.id limit 1) link on true
+    where a.id >= ${fromId} and link.has is null
       and ((a.tx, a.id) <= (last.tx, last.id)
         or (a.tx >= pg_snapshot_xmax(pg_current_snapshot()) and last.tx < pg_snapshot_xmax(pg_current_snapshot())))
     order by a.id limit ${limit}`;

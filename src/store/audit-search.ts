@@ -9,6 +9,7 @@ export type AuditQuery = {
   readonly orderId: string | null;
   /** Rows of every conversation of this customer. (Default: null, all.) */
   readonly customerId?: string | null;
+  /** Only together with another filter: no index knows events. (Default: null, all.) */
   readonly event?: string | null;
   /** Only rows older than this one. (Default: null, from the newest.) */
   readonly before?: number | null;
@@ -38,19 +39,25 @@ export type AuditEntry = {
 /** The newest audit rows that fit, oldest of them first. Rows can be read as soon as their transaction is committed. */
 export async function searchAudit(sql: Queryable, query: AuditQuery): Promise<AuditEntry[]> {
   const { conversationId, actionId, orderId, customerId = null, event = null, before = null } = query;
+  const source =
+    customerId === null
+      ? sql`audit_log a where true`
+      : // Conversation by conversation, each by its index: a customer's rows are few among all there are.
+        sql`conversations v cross join lateral (
+          select * from audit_log where conversation_id = v.conversation_id ${before === null ? sql`` : sql`and id < ${before}`}
+          order by id desc limit ${query.limit}) a
+          where v.customer_id = ${customerId}`;
   const rows = await sql<AuditEntry[]>`
-    select id, at, event, actor, conversation_id as "conversationId", action_id as "actionId", order_id as "orderId", tool, args,
-      rule_results as "ruleResults", result, approver_id as "approverId", versions,
-      (select position from audit_chain c where c.audit_id = audit_log.id) as position
-    from audit_log
-    where true
-      ${customerId === null ? sql`` : sql`and conversation_id in (select conversation_id from conversations where customer_id = ${customerId})`}
-      ${event === null ? sql`` : sql`and event = ${event}`}
-      ${before === null ? sql`` : sql`and id < ${before}`}
-      ${conversationId === null ? sql`` : sql`and conversation_id = ${conversationId}`}
-      ${actionId === null ? sql`` : sql`and action_id = ${actionId}`}
-      ${orderId === null ? sql`` : sql`and order_id = ${orderId}`}
-    order by id desc limit ${query.limit}`;
+    select a.id, a.at, a.event, a.actor, a.conversation_id as "conversationId", a.action_id as "actionId", a.order_id as "orderId",
+      a.tool, a.args, a.rule_results as "ruleResults", a.result, a.approver_id as "approverId", a.versions,
+      (select position from audit_chain c where c.audit_id = a.id) as position
+    from ${source}
+      ${event === null ? sql`` : sql`and a.event = ${event}`}
+      ${before === null ? sql`` : sql`and a.id < ${before}`}
+      ${conversationId === null ? sql`` : sql`and a.conversation_id = ${conversationId}`}
+      ${actionId === null ? sql`` : sql`and a.action_id = ${actionId}`}
+      ${orderId === null ? sql`` : sql`and a.order_id = ${orderId}`}
+    order by a.id desc limit ${query.limit}`;
   return rows.reverse().map(masked);
 }
 

@@ -25,16 +25,18 @@ export async function readStory(
 }
 
 async function readRows(sql: Queryable, { kind, id }: StorySubject): Promise<readonly AuditFact[]> {
-  const wanted =
+  const source =
     kind === 'order'
-      ? sql`a.order_id = ${id}`
+      ? sql`audit_log a where a.order_id = ${id}`
       : kind === 'action'
-        ? sql`a.action_id = ${id}`
-        : sql`a.conversation_id in (select conversation_id from conversations where customer_id = ${id})`;
+        ? sql`audit_log a where a.action_id = ${id}`
+        : sql`conversations v cross join lateral (
+            select * from audit_log where conversation_id = v.conversation_id order by id desc limit ${MOST_ROWS}) a
+            where v.customer_id = ${id}`;
   const rows = await sql<AuditEntry[]>`
     select a.id, a.at, a.event, a.actor, a.conversation_id as "conversationId", a.action_id as "actionId", a.order_id as "orderId", a.tool,
       a.args, a.rule_results as "ruleResults", a.result, a.approver_id as "approverId", a.versions
-    from audit_log a where ${wanted} order by a.id desc limit ${MOST_ROWS}`;
+    from ${source} order by a.id desc limit ${MOST_ROWS}`;
   return rows.reverse().map(masked);
 }
 

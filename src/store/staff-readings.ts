@@ -10,7 +10,7 @@ export async function noteReading(sql: Queryable, staffId: string, conversationI
   const actor = `staff:${staffId}`;
   const fresh = await sql<{ id: string }[]>`
     select distinct w.id from unnest(${[...conversationIds]}::uuid[]) as w(id)
-    where not exists (select from audit_log a where a.conversation_id = w.id and a.event = 'transcript.read' and a.actor = ${actor}
-      and a.at > clock_timestamp() - ${ONCE_WITHIN}::interval)`;
+    where (select 1 from audit_log a where a.conversation_id = w.id and a.event = 'transcript.read' and a.actor = ${actor}
+      and a.at > clock_timestamp() - ${ONCE_WITHIN}::interval limit 1) is null`;
   for (const { id } of fresh) await appendAudit(sql, { event: 'transcript.read', actor, conversationId: id });
 }

@@ -8,6 +8,7 @@ import { deliverHeads } from '../../src/audit/deliver-heads.ts';
 import { exportAudit } from '../../src/audit/export-audit.ts';
 import { headFolder, readHeadCopies } from '../../src/audit/head-files.ts';
 import { keepWatch } from '../../src/audit/keep-watch.ts';
+import { readPeriod } from '../../src/store/audit-export.ts';
 import { makeHead } from '../../src/store/audit-heads.ts';
 import { appendAudit } from '../../src/store/audit-log.ts';
 import { listSentMails } from '../../src/store/mails.ts';
@@ -83,6 +84,7 @@ test('a story is told of exactly one thing', async () => {
   expect((await get('/story?order_id=nothing')).body.parts[0].sentences).toEqual([
     'Order nothing has not been refunded.',
   ]);
+  expect((await get('?event=tool.called')).status).toBe(400);
   for (const query of ['', '?order_id=a&customer_id=b', '?action_id=not-a-uuid'])
     expect((await get(`/story${query}`)).status).toBe(400);
 });
@@ -124,7 +126,20 @@ describe('an export', () => {
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).sort((a, b) => a - b));
     expect(rows.some(({ link }) => /^[0-9a-f]{64}$/.test(link ?? ''))).toBe(true);
     expect(await lines('&from=2020-01-01&to=2020-02-01')).toBe('');
+    const day = new Date(Date.now() - 86_400_000).toISOString();
+    expect((await lines(`&from=${day}`)).trimEnd().split('\n').length).toBeGreaterThanOrEqual(rows.length);
     expect((await get('/export?format=xml')).status).toBe(400);
+  });
+
+  test('of a period in the middle of many rows has exactly those of the period', async () => {
+    await bench.database.sql`
+      insert into audit_log (at, event, actor, order_id)
+      select '2031-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', 'tool.called', 'agent', 'PERIOD' from generate_series(0, 5999) n`;
+    const found: Date[] = [];
+    const period = { from: new Date('2031-01-02T00:00:00Z'), to: new Date('2031-01-03T00:00:00Z') };
+    for await (const batch of readPeriod(bench.database.sql, period)) found.push(...batch.map(({ at }) => at));
+    expect(found).toHaveLength(1_440);
+    expect([found[0], found.at(-1)]).toEqual([period.from, new Date('2031-01-02T23:59:00Z')]);
   });
 
   test('of sixty thousand rows is never held in memory whole', async () => {

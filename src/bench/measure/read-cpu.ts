@@ -14,11 +14,6 @@ export function cpuOfTree(root: number): number {
   return [root, ...children].reduce((sum, pid) => sum + cpuOf(pid), 0);
 }
 
-/** Largest memory a process ever had resident, in megabytes; 0 where /proc does not say. */
-function peakMemoryOf(pid: number): number {
-  return readStatus(pid, 'VmHWM');
-}
-
 /** Memory a process has resident now, in megabytes; 0 where /proc does not say. */
 export function memoryOf(pid: number): number {
   return readStatus(pid, 'VmRSS');
