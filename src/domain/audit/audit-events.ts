@@ -169,7 +169,8 @@ export const auditEvents = {
   },
   'staff_action.refused': {
     subject: 'handovers',
-    meaning: 'What a member of staff asked for was not even judged: it is never done, not in form, or nobody knows whose account it is.',
+    meaning:
+      'What a member of staff asked for was not even judged: it is never done, not in form, or nobody knows whose account it is.',
   },
   'transcript.read': {
     subject: 'handovers',
