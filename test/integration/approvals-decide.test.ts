@@ -113,6 +113,52 @@ describe('an approval', () => {
   });
 });
 
+describe('the evidence on the card', () => {
+  test('tells why, how the amount came about, and what the records know; the articles behind it stand there with their version', async () => {
+    await bench.database.sql`
+      insert into policy_chunks (chunk_id, article_id, version, title, heading_path, position, text, content_hash)
+      values ('refund-approval@7#0', 'refund-approval', 7, 'Larger refunds', 'What happens at once', 0, 'Up to 2,000 rupees at once.', 'x')
+      on conflict do nothing`;
+    await bench.database.sql`
+      insert into audit_log (event, actor, conversation_id, tool, result) values ('tool.called', 'agent', ${chat.conversationId}, 'search_policy',
+        ${bench.database.sql.json({ passages: [{ article_id: 'returns-window', version: 3, heading_path: 'Thirty days' }] })})`;
+    const { approval } = await propose();
+    const { evidence } = approval;
+    expect(evidence['why']).toContain('INR 2,500.00 is above the automatic limit of INR 2,000.00.');
+    expect(evidence['arithmetic']).toMatchObject({
+      steps: expect.arrayContaining([{ step: 'Refund', how: 'the sum of the items', amount_minor: 250_000 }]),
+    });
+    expect(evidence['policy']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ article_id: 'refund-approval', version: 7, cited_for: 'within_automatic_limit' }),
+        expect.objectContaining({ article_id: 'returns-window', version: 3, cited_for: 'searched' }),
+      ]),
+    );
+    expect(evidence['risk']).toMatchObject({ refunds_90_days: 0, conversations_30_days: 1, rejected_90_days: 0 });
+    expect(evidence['tickets']).toEqual([]);
+    expect(evidence['versions']).toMatchObject({ prompt: 'test', model: 'scripted' });
+    const rules = JSON.stringify(evidence['rules']);
+    expect(rules).toContain('line_id');
+    expect(rules).not.toContain('lineId');
+  });
+
+  test('an earlier rejection of the same items is there: who, when and why', async () => {
+    const { approvalId } = await propose();
+    await bench.decide(approvalId, 'reject', { id: 'ravi', note: 'The photo shows another chair.' });
+    await chat.ask('please look again');
+    await chat.call('issue_refund', refund());
+    const [again] = await bench.approvals({ conversationId: chat.conversationId, status: 'pending' });
+    expect(again?.evidence['earlier_decisions']).toMatchObject([
+      {
+        status: 'rejected',
+        decided_by: 'ravi',
+        note: 'The photo shows another chair.',
+        decided_at: expect.stringMatching(/T/),
+      },
+    ]);
+  });
+});
+
 describe('a rejection', () => {
   test('frees the units, reaches the model with the reason, and is never undone automatically', async () => {
     const lines = [
@@ -185,8 +231,9 @@ describe('a deadline', () => {
   test('a store that hangs holds up no deadline: what ran out is ended first, and asks nobody', async () => {
     const waits = await propose();
     await bench.decide(waits.approvalId, 'approve');
-    await bench.database
-      .sql`update approvals set due_at = due_at + interval '1 day' where approval_id = ${waits.approvalId}`;
+    await bench.asOwner(
+      (sql) => sql`update approvals set due_at = due_at + interval '1 day' where approval_id = ${waits.approvalId}`,
+    );
     const late = { customer: `${customer}-late`, order: `${order}-late` };
     await bench.customer(late.customer);
     await bench.order(late.order, { customer_id: late.customer, ...pricedOrder({ L1: 250_000 }) });
@@ -247,6 +294,10 @@ describe('the order changed while the proposal waited', () => {
     expect(renewed?.evidence['drift']).toMatchObject({
       before: { amount_minor: 250_000 },
       after: { amount_minor: 200_000 },
+      differences: expect.arrayContaining([
+        { field: 'amount_minor', before: 250_000, after: 200_000 },
+        { field: 'order refunds by-hand amount_minor', before: null, after: 50_000 },
+      ]),
     });
     const [entry] = await bench.inbox(chat.conversationId);
     expect(entry?.['body']['line']).toContain('it would now be INR 2,000.00');
