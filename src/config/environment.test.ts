@@ -110,7 +110,7 @@ describe('the configuration', () => {
       storeDayTripFactor: 2,
     });
     expect(refunds).toMatchObject({ secondApproverFrom: { INR: 1_000_000 }, storeDayAuto: { INR: 480_000_000 } });
-    expect(approvals).toEqual({ deadlineMs: 4 * 3_600_000, reminderMs: 2 * 3_600_000 });
+    expect(approvals).toMatchObject({ deadlineMs: 4 * 3_600_000, reminderMs: 2 * 3_600_000, plantedPerDay: 0 });
     expect(agent).toMatchObject({ leaseMs: 10_000, maxModelCalls: 10, maxConversationTokens: 50_000 });
     expect(returns).toEqual({ windowDays: 30, returnFirst: 'off' });
   });
