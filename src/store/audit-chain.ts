@@ -55,17 +55,25 @@ export async function readGenesis(sql: Queryable): Promise<Buffer> {
 export async function readSealLag(sql: Queryable): Promise<number> {
   const last = await readLastSealed(sql);
   const [row] = await sql<{ lag: number }[]>`
-    select extract(epoch from clock_timestamp() - a.at)::float8 * 1000 as lag from audit_log a
-    where (a.tx, a.id) > (${last.tx}::xid8, ${last.id}) order by a.tx, a.id limit 1`;
+    select extract(epoch from clock_timestamp() - a.at)::float8 * 1000 as lag from ${waiting(sql, last)} limit 1`;
   return Math.max(0, Math.round(row?.lag ?? 0));
 }
 
 async function anythingToSeal(sql: Queryable): Promise<boolean> {
   const last = await readLastSealed(sql);
   if (last.restored) return true;
-  const rows = await sql`
-    select 1 from audit_log a where (a.tx, a.id) > (${last.tx}::xid8, ${last.id}) order by a.tx, a.id limit 1`;
+  const rows = await sql`select 1 from ${waiting(sql, last)} limit 1`;
   return rows.length > 0;
+}
+
+/** Rows without a link, the next to be sealed first. Those beyond what the server has counted to came with a dump and have theirs. */
+function waiting(sql: Queryable, last: LastSealed) {
+  const after = last.restored
+    ? sql`true`
+    : sql`(a.tx, a.id) > (${last.tx}::xid8, ${last.id}) and a.tx < pg_snapshot_xmax(pg_current_snapshot())`;
+  return sql`
+    audit_log a left join lateral (select 1 as has from audit_chain c where c.audit_id = a.id limit 1) link on true
+    where ${after} and link.has is null order by a.tx, a.id`;
 }
 
 /** Where the sealer stands. Read by itself, so that what follows is a stretch of an index and not a look at every row there ever was. */
