@@ -100,8 +100,8 @@ begin
   return next;
 end $$;
 
--- Automatic refunds of the running day. What is older than a minute is surely committed, so its sum can be kept: once a few hundred came
--- after the kept one, and not more often than every five minutes, whoever comes first keeps a newer one.
+-- Automatic refunds of the running day. What is older than a minute is surely committed, so its sum can be kept: once a hundred came
+-- after the kept one, and not more often than every other minute, whoever comes first keeps a newer one.
 create function store_day_automatic(p_currency text, p_day_start timestamptz, p_now timestamptz) returns bigint language plpgsql as $$
 declare
   kept store_day_sums%rowtype;
@@ -111,7 +111,7 @@ begin
   select * into kept from store_day_sums s where s.currency = p_currency and s.day_start = p_day_start and s.upto <= p_now;
   if found then since := kept.upto; end if;
   select * into later from automatic_refunds(p_currency, since, 'infinity');
-  if later.number > 200 and since < p_now - interval '5 minutes' and pg_try_advisory_xact_lock(1129530452) then -- spells CSDT
+  if later.number > 100 and since < p_now - interval '2 minutes' and pg_try_advisory_xact_lock(1129530452) then -- spells CSDT
     insert into store_day_sums (currency, day_start, upto, amount_minor)
       select p_currency, p_day_start, p_now - interval '1 minute', r.amount from automatic_refunds(p_currency, p_day_start, p_now - interval '1 minute') r
       on conflict (currency) do update set day_start = excluded.day_start, upto = excluded.upto, amount_minor = excluded.amount_minor;
