@@ -24,7 +24,7 @@ import { digestOf, snapshotOf } from './snapshot.ts';
 export async function replaceDrifted(stale: Action, now: Rechecked, deps: ActionDeps): Promise<boolean> {
   const locks = { orderId: guardKey(stale) };
   // Read before the locks: it explains the case and decides nothing.
-  const facts = await readFacts({ ...stale, order: now.order, kind: stale.kind }, deps);
+  const facts = await readFacts({ ...stale, order: now.order, kind: stale.kind }, deps.database.sql);
   const replaced = await withActionLocked(deps.database, stale.actionId, locks, async (tx, { action, epoch }) => {
     if (epoch !== now.epoch) return null;
     const successor = await successorOf(tx, action, now, deps);

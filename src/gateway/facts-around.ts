@@ -1,6 +1,7 @@
 import { statedRules } from '../approvals/rule-articles.ts';
 import type { ActionKind } from '../domain/action/action-kind.ts';
 import type { Order } from '../domain/order.ts';
+import type { Queryable } from '../store/database.ts';
 import { type EvidenceFacts, readEvidenceFacts } from '../store/evidence-facts.ts';
 import { listRecentTickets } from '../store/tickets.ts';
 import type { ActionDeps } from './action-deps.ts';
@@ -28,14 +29,14 @@ const TICKETS = 3;
 export async function readFactsAround(subject: FactsSubject, deps: ActionDeps): Promise<FactsAround | 'unavailable'> {
   const [customer, facts] = await Promise.all([
     deps.commerce.getCustomer(subject.customerId),
-    readFacts(subject, deps),
+    readFacts(subject, deps.database.sql),
   ]);
   if (customer.kind === 'unavailable') return 'unavailable';
   return { ownerMail: customer.kind === 'ok' ? deps.fingerprintMail(customer.value.email) : null, facts };
 }
 
 /** The part of it that the records know. */
-export async function readFacts(subject: FactsSubject, { database }: ActionDeps): Promise<EvidenceFacts> {
+export async function readFacts(subject: FactsSubject, sql: Queryable): Promise<EvidenceFacts> {
   const { conversationId, customerId, order, kind } = subject;
   const scope = {
     conversationId,
@@ -45,8 +46,8 @@ export async function readFacts(subject: FactsSubject, { database }: ActionDeps)
     currency: order?.currency ?? null,
   };
   const [facts, tickets] = await Promise.all([
-    readEvidenceFacts(database.sql, { ...scope, rules: statedRules }),
-    listRecentTickets(database.sql, customerId, TICKETS),
+    readEvidenceFacts(sql, { ...scope, rules: statedRules }),
+    listRecentTickets(sql, customerId, TICKETS),
   ]);
   return { ...facts, tickets };
 }

@@ -2,11 +2,13 @@ import { approvalFor } from '../approvals/propose.ts';
 import type { ActionArguments } from '../domain/action/action-arguments.ts';
 import type { NewAction } from '../store/action-row.ts';
 import type { Transaction } from '../store/database.ts';
+import type { EvidenceFacts } from '../store/evidence-facts.ts';
 import { insertIntent, type NewApproval } from '../store/insert-intent.ts';
 import type { ActionCase } from './action-case.ts';
 import type { ActionDeps, ActionSettings } from './action-deps.ts';
 import type { Intent } from './action-request.ts';
 import { type ChangeIntentRequest, type HeldChange, presentAddress, targetOf } from './change-request.ts';
+import { readFacts } from './facts-around.ts';
 import { keepAddress } from './stored-address.ts';
 import { type Allowed, auditIntent, newAction } from './write-intent.ts';
 
@@ -34,7 +36,10 @@ export async function writeChange(
     ...{ units: [], amountMinor: null, currency: null, allocation: [] },
   };
   const action = newAction(request, content, { decision, epochs: held.epochs });
-  const approval = decision.kind === 'needs_approval' ? approvalOf(request, action, { ...decided, decision }) : null;
+  const approval =
+    decision.kind === 'needs_approval'
+      ? approvalOf(request, action, { ...decided, decision, facts: await factsOf(tx, request) })
+      : null;
   await insertIntent(tx, { action, approval, audit: auditIntent(action, decision.kind) });
   const begun = { ...action, result: null, sentAt: null, createdAt: new Date() };
   return { kind: 'begun', action: begun, approvalId: approval?.approvalId ?? null };
@@ -52,10 +57,17 @@ async function keptArguments(
   return { ...args, address: await keep(address), present_address: present === null ? null : await keep(present) };
 }
 
+function factsOf(tx: Transaction, { context, order, kind }: ChangeIntentRequest): Promise<EvidenceFacts> {
+  return readFacts({ conversationId: context.conversationId, customerId: context.customerId, order, kind }, tx);
+}
+
 function approvalOf(
   request: ChangeIntentRequest,
   action: NewAction,
-  decided: DecidedChange & { readonly decision: Extract<Allowed, { kind: 'needs_approval' }> },
+  decided: DecidedChange & {
+    readonly decision: Extract<Allowed, { kind: 'needs_approval' }>;
+    readonly facts: EvidenceFacts;
+  },
 ): NewApproval {
   const { laidOut, decision, held, settings } = decided;
   return approvalFor({
@@ -69,6 +81,7 @@ function approvalOf(
       earlier: held.earlier,
       policyVersion: request.autonomy.version,
       ownerMail: decided.ownerMail,
+      facts: decided.facts,
     },
     messageSeqs: held.messages.map(({ seq }) => seq).reverse(),
     limits: settings.limits,
