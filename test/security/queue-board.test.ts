@@ -126,6 +126,7 @@ onEachBackend('the queue board (B11)', (backend) => {
       const target = board(path.replace('/1', `/${job?.id}`));
       const answer = await talk(target, { method, token, json: { data: {} } });
       expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'board_read_only']);
+      expect(refused.at(-1)).toMatchObject({ method, path: new URL(target).pathname.replace('/board', '') });
     }
     for (const path of ['/api/queues/other/pause', '/api/queues/turns/pause/x', '/api/queues/turns%2Fpause']) {
       expect((await talk(board(path), { method: 'PUT', token })).status).toBe(403);

@@ -22,24 +22,31 @@ export function tellAction(story: ActionStory, identity: Identity | null, words:
   ];
 }
 
+/** What each tool's action is asked for as. */
+const WISHES: Readonly<Record<string, string>> = {
+  issue_refund: 'a refund',
+  create_return: 'a return',
+  cancel_return: 'the cancelling of a return',
+  change_address: 'another address',
+  resend_receipt: 'the receipt again',
+  update_preference: 'a change of a preference',
+};
+
 function asked({ begun, actionId }: ActionStory, identity: Identity | null, words: StoryWords): string {
   const { reason } = asObject(begun.args);
-  const what =
-    begun.tool === 'issue_refund'
-      ? 'a refund'
-      : begun.tool === 'create_return'
-        ? 'a return'
-        : sayName(begun.tool ?? 'it');
+  const tool = begun.tool ?? 'something';
   const items = sayItems(begun.args);
-  const who = begun.actor.startsWith('staff:')
-    ? `${sayActor(begun.actor, words)}, a member of staff,`
-    : `Customer ${identity?.customerId ?? 'unknown'}, ${identified(identity)},`;
+  const staff = begun.actor.startsWith('staff:');
+  const customer = `customer ${identity?.customerId ?? 'unknown'}, ${identified(identity)},`;
+  const who = staff
+    ? `${sayActor(begun.actor, words)}, a member of staff, for ${customer}`
+    : customer.replace('c', 'C');
   const supersedes = asText(asObject(begun.result)['supersedes']);
   return [
-    `${who} asked for ${what}${items === null ? '' : ` of ${items}`}`,
+    `${who} asked for ${WISHES[tool] ?? sayName(tool)}${items === null ? '' : ` of ${items}`}`,
     typeof reason === 'string' ? ` (reason: ${sayName(reason)})` : '',
     ` in conversation ${begun.conversationId ?? 'none'} at ${words.time(begun.at)}; it is action ${actionId}`,
-    supersedes === null ? '.' : `, in the place of action ${supersedes}, because the order had changed.`,
+    supersedes === null ? '.' : `, in the place of action ${supersedes}.`,
   ].join('');
 }
 
@@ -64,6 +71,8 @@ function judged({ begun }: ActionStory, words: StoryWords): readonly string[] {
   const held = rules.filter((rule) => rule['passed'] === true);
   const broken = rules.filter((rule) => rule['passed'] !== true);
   const heldText = held.length === 0 ? [] : [`These ${held.length} rules held: ${held.map(say).join('; ')}.`];
+  if (begun.event === 'action.intended' && begun.actor.startsWith('staff:'))
+    return [...heldText, 'It was within what this member of staff may do, so nobody else had to agree.'];
   if (begun.event === 'action.intended')
     return [...heldText, 'No rule asked for a person, so it was carried out without one.'];
   const next =
