@@ -1,7 +1,7 @@
 import type { CellCount } from '../domain/ladder/promotion.ts';
 import type { Queryable } from './database.ts';
 
-/** Newest actions that are looked at: what keeps the question quick when the ledger is large. Leaving older ones out makes a sample smaller, never a harm. */
+/** Newest actions that are looked at: what keeps the question quick when the ledger is large. What is older than these counts only where a person marked it. */
 const MOST_LOOKED_AT = 200_000;
 
 /**
@@ -12,7 +12,7 @@ const MOST_LOOKED_AT = 200_000;
  *   otherwise; as harm when a person rejected it, did something else than was drafted, or dismissed the draft, because alone it would have been done.
  *
  * "Would run by itself": of its recorded rules only `tool_may_act_alone` did not hold, if any. `reviewed` counts what a person decided on or marked.
- * Every marked action counts, however old within the window.
+ * Every marked action counts, however old within the window; an item planted to watch approvers never does.
  */
 export async function readLadderCounts(sql: Queryable, days: number): Promise<CellCount[]> {
   return await sql<CellCount[]>`
@@ -23,7 +23,7 @@ export async function readLadderCounts(sql: Queryable, days: number): Promise<Ce
         status = 'rejected' or coalesce(verdict <> 'performed', false) as harm,
         case when status in ('executed', 'rejected') or verdict is not null then automatic or not rule_results
           @? '$[*] ? (@.passed == false && @.rule != "tool_may_act_alone")' else false end as alone
-      from (select * from actions where business_at > (select since from clock) and origin = 'agent'
+      from (select * from actions where business_at > (select since from clock) and origin = 'agent' and not planted
         order by business_at desc limit ${MOST_LOOKED_AT}) as newest left join draft_reviews using (action_id)
       where action_id not in (select action_id from marks)
     ),
@@ -31,7 +31,7 @@ export async function readLadderCounts(sql: Queryable, days: number): Promise<Ce
       select tool, category, harm, not automatic as reviewed from looked_at where alone
       union all
       select a.tool, a.args ->> 'reason', m.harm, true from marks m join actions a using (action_id)
-      where a.business_at > (select since from clock) and a.origin = 'agent'
+      where a.business_at > (select since from clock) and a.origin = 'agent' and not a.planted
     )
     select tool, category, count(*)::integer as sample, count(*) filter (where harm)::integer as harm,
       count(*) filter (where reviewed)::integer as reviewed
@@ -67,7 +67,7 @@ export async function readLadderVolumes(sql: Queryable, days: number): Promise<L
     from (
       select currency, kind, automatic, not automatic
         and rule_results @> '[{"rule": "tool_may_act_alone", "inputs": {"tier": "draft"}}]' as drafted
-      from actions where business_at > (select since from clock) and origin = 'agent' and supersedes is null
+      from actions where business_at > (select since from clock) and origin = 'agent' and not planted and supersedes is null
       order by business_at desc limit ${MOST_LOOKED_AT}
     ) as asked group by currency`;
   const sum = (read: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + read(row), 0);

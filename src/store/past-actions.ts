@@ -8,7 +8,7 @@ const PAGE = 1000;
 /** What {@link streamPastActions} will bring of the last so many days, counted. `since` is business time. */
 export async function countPastActions(sql: Queryable, days: number): Promise<{ since: Date; count: number }> {
   const [row] = await sql<{ since: Date; count: number }[]>`
-    select since, (select count(*) from actions where business_at > since and origin = 'agent' and supersedes is null) as count
+    select since, (select count(*) from actions where business_at > since and origin = 'agent' and not planted and supersedes is null) as count
     from (select business_now() - make_interval(days => ${days}) as since) as clock`;
   if (!row) throw new Error('The count of past actions returned no row');
   return row;
@@ -53,7 +53,7 @@ async function readPage(sql: Queryable, since: Date, before: Place | null): Prom
       automatic, jsonb_path_query_array(rule_results, ${WANTED_RULES}::jsonpath) as rule_results,
       case when automatic then null else
         (select p.required_approvers from approvals p where p.action_id = actions.action_id order by p.created_at limit 1) end as required
-    from actions where business_at > ${since} and origin = 'agent' and supersedes is null ${older}
+    from actions where business_at > ${since} and origin = 'agent' and not planted and supersedes is null ${older}
     order by business_at desc, action_id desc limit ${PAGE}`;
 }
 

@@ -5,6 +5,7 @@ import { plantItem } from '../../src/approvals/plant-items.ts';
 import type { StaffRole } from '../../src/contracts/staff.ts';
 import { noteOpening } from '../../src/store/approval-claims.ts';
 import { readApproverFigures, readQueueFigures } from '../../src/store/approver-telemetry.ts';
+import { readLadderCounts, readLadderVolumes } from '../../src/store/ladder-evidence.ts';
 import { createStaffToken } from '../../src/store/staff-tokens.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 import type { Chat } from '../support/open-chat.ts';
@@ -256,8 +257,13 @@ describe('a planted item', () => {
     expect(marked).toHaveLength(0);
   });
 
-  test('is caught by a rejection, whose lesson the decider reads', async () => {
+  test('is caught by a rejection, whose lesson the decider reads, and which says nothing against the agent', async () => {
     await bench.asOwner((sql) => sql`update business_clock set clock_offset = clock_offset + interval '1 day'`);
+    const evidence = async () => {
+      const { refunds, proposals } = await readLadderVolumes(bench.database.sql, 30);
+      return { counts: await readLadderCounts(bench.database.sql, 30), refunds, proposals };
+    };
+    const before = await evidence();
     const approvalId = await plant();
     if (!approvalId) throw new Error('nothing was planted');
     const decided = await bench.decide(approvalId, 'reject', { id: 'ravi', note: 'Refunded before.' });
@@ -265,6 +271,7 @@ describe('a planted item', () => {
       caught: true,
       lesson: expect.stringMatching(/./),
     });
+    expect(await evidence()).toEqual(before);
   });
 
   test('cannot be carried out, whatever is written: the database refuses the status, the mark and a real order', async () => {
