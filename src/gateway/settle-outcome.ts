@@ -80,7 +80,7 @@ async function settleOnce(
   if (held === 'asker_joined') return held;
   if (!held) throw new Error(`Action ${actionId} is gone`);
   const untouched = { action: held.action, rings: [], toPerson: false };
-  if (!OPEN.includes(held.action.status)) return untouched;
+  if (!isOpen(held.action)) return untouched;
   if (held.legs.some((leg) => isSentByAnother(leg, settling))) return untouched;
   const listener = listenerOf(held.askers, settling.answering);
   const ending = endingOf(held, settling.findings);
@@ -123,6 +123,11 @@ async function block(
 }
 
 const OPEN: readonly ActionStatus[] = ['executing', 'unknown', 'pending_settlement'];
+
+/** What was paid can still be taken back by the provider. */
+function isOpen({ status, kind }: Action): boolean {
+  return OPEN.includes(status) || (status === 'executed' && kind === 'refund');
+}
 
 async function move(
   { tx, sendLast }: { readonly tx: Transaction; readonly sendLast: SendLast },
