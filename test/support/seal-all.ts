@@ -12,6 +12,6 @@ export async function sealAll(database: Database): Promise<void> {
       await sealAuditRows(database, 5_000);
       if ((await readSealLag(database.sql)) > 0) throw new Error('rows wait for the seal');
     },
-    { withinMs: 60_000 },
+    { withinMs: 120_000 },
   );
 }
