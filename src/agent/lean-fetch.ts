@@ -10,7 +10,7 @@ const agents = {
 } as const;
 
 /**
- * A `fetch` for the `openai` package over Node's own HTTP client, which streams an answer with less work than the built-in one does. It does what that package asks
+ * A `fetch` for the `openai` package over Node's own HTTP client. It does what that package asks
  * of it and no more: text bodies, no redirects (they come back as they are), no compression asked for; the answer's body is read once, as a stream of bytes.
  *
  * A connection that the server closed just as it was used again is tried once more on a fresh one. Rejects as the built-in one does: with the signal's

@@ -1,24 +1,7 @@
-import type { Unit } from '../domain/action/units.ts';
 import type { Transaction } from './database.ts';
 
 /** What a claim is for: a unit may be returned once and refunded once. */
 export type ClaimKind = 'refund' | 'return';
-
-/**
- * Claims units for an action. The unique index is the last word: a unit that is held already makes the statement fail with
- * 23505, and with it the transaction.
- */
-export async function claimUnits(
-  tx: Transaction,
-  claim: { orderId: string; kind: ClaimKind; actionId: string; units: readonly Unit[] },
-): Promise<void> {
-  const lines = claim.units.map((unit) => unit.lineId);
-  const numbers = claim.units.map((unit) => unit.unit);
-  await tx`
-    insert into unit_claims (order_id, line_id, unit, kind, action_id)
-    select ${claim.orderId}, line_id, unit, ${claim.kind}, ${claim.actionId}
-    from unnest(${lines}::text[], ${numbers}::integer[]) as held (line_id, unit)`;
-}
 
 /** Gives an action's units back, in the transaction that ends it without effect. */
 export async function releaseUnits(tx: Transaction, actionId: string): Promise<void> {

@@ -1,7 +1,5 @@
 import { moveAction } from '../../store/actions.ts';
-import { inTransaction } from '../../store/database.ts';
 import { isUniqueViolation } from '../../store/unique-violation.ts';
-import { claimUnits } from '../../store/unit-claims.ts';
 import { mustHold } from '../violation.ts';
 import { decide } from './approval-ends-once.ts';
 import { openShopper, propose, type Race, type Round } from './race.ts';
@@ -16,10 +14,9 @@ export const twoClaimsOfOneUnit: Race = {
   title: 'two claims of one unit, past the gate',
   run: async (round) => {
     const { orderId, actions } = await twoApproved(round);
-    const claim = (actionId: string) =>
-      inTransaction(round.stage.database, (tx) =>
-        claimUnits(tx, { orderId, kind: 'refund', actionId, units: [{ lineId: 'L3', unit: 1 }] }),
-      );
+    const { sql } = round.stage.database;
+    const claim = async (actionId: string) =>
+      await sql`insert into unit_claims (order_id, line_id, unit, kind, action_id) values (${orderId}, 'L3', 1, 'refund', ${actionId})`;
     await onlyOne(orderId, 'a unit is held once', actions.map(claim));
   },
 };
