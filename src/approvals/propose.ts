@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { approversFor, type RefundLimits } from '../domain/refund/refund-limits.ts';
 import type { NewAction } from '../store/action-row.ts';
 import type { NewApproval } from '../store/insert-intent.ts';
@@ -19,7 +19,7 @@ export type Proposal = {
 export function approvalFor(proposal: Proposal): NewApproval {
   const { action, evidence, messageSeqs, limits, times } = proposal;
   return {
-    approvalId: randomUUID(),
+    approvalId: randomUUIDv7(),
     snapshot: snapshotOf(action),
     evidence: buildEvidence({
       ...evidence,

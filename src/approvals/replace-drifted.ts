@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { guardKey } from '../domain/action/guard-key.ts';
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import { readFacts } from '../gateway/facts-around.ts';
@@ -57,7 +57,7 @@ async function successorOf(tx: Transaction, action: Action, now: Rechecked, deps
   const { actionId: _old, result: _result, sentAt: _sent, createdAt: _created, ...kept } = action;
   const content = {
     ...kept,
-    actionId: randomUUID(),
+    actionId: randomUUIDv7(),
     args: await presentArguments(tx, action, now, deps),
     units: laidOut.choice.units,
     amountMinor: laidOut.plan?.amountMinor ?? null,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { approvalFor } from '../approvals/propose.ts';
 import { digestOf, snapshotOf } from '../approvals/snapshot.ts';
 import type { ActionStatus } from '../domain/action/action-state.ts';
@@ -67,7 +67,7 @@ export function newAction(
 ): NewAction {
   const { call, context, tool } = request;
   const { customerId, staff } = context;
-  const identified = { ...content, actionId: randomUUID(), tool, customerId };
+  const identified = { ...content, actionId: randomUUIDv7(), tool, customerId };
   return {
     ...identified,
     conversationId: context.conversationId,

@@ -18,18 +18,9 @@ export type StatedRule = { readonly rule: string; readonly articleId: string; re
 const EXCERPT = 600;
 const MOST = 3;
 
-/** What the agent looked up in a conversation, newest search first, and for each of the rules the passage that states it. */
-export async function readCitedPassages(
-  sql: Queryable,
-  conversationId: string,
-  rules: readonly StatedRule[],
-): Promise<CitedPassage[]> {
-  const [searched, stated] = await Promise.all([readSearched(sql, conversationId), readStated(sql, rules)]);
-  return [...searched, ...stated];
-}
-
-async function readSearched(sql: Queryable, conversationId: string): Promise<CitedPassage[]> {
-  return await sql<CitedPassage[]>`
+/** What the agent looked up in a conversation, newest search first: a part of a statement. */
+export function searchedPassages(sql: Queryable, conversationId: string) {
+  return sql`
     select s.article_id, s.version, coalesce(c.title, '') as title, s.heading, case when length(c.text) > ${EXCERPT} then left(c.text, ${EXCERPT}) || ' …' else coalesce(c.text, '') end as text,
       'searched' as cited_for
     from (
@@ -44,9 +35,9 @@ async function readSearched(sql: Queryable, conversationId: string): Promise<Cit
     order by s.id desc, s.place limit ${MOST}`;
 }
 
-async function readStated(sql: Queryable, rules: readonly StatedRule[]): Promise<CitedPassage[]> {
-  if (rules.length === 0) return [];
-  return await sql<CitedPassage[]>`
+/** For each of the rules the passage that states it, in their order: a part of a statement. */
+export function statedPassages(sql: Queryable, rules: readonly StatedRule[]) {
+  return sql`
     select c.article_id, c.version, c.title, c.heading_path as heading, case when length(c.text) > ${EXCERPT} then left(c.text, ${EXCERPT}) || ' …' else c.text end as text, r.rule as cited_for
     from unnest(${rules.map(({ rule }) => rule)}::text[], ${rules.map(({ articleId }) => articleId)}::text[],
         ${rules.map(({ heading }) => heading)}::text[]) with ordinality as r (rule, article_id, heading, place)

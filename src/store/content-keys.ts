@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Queryable } from './database.ts';
 
 /** A data key ready for use, with the id of the row that can be erased. */
@@ -40,7 +40,7 @@ export async function createContentKey(
   keyring: Keyring,
   customerId: string | null,
 ): Promise<ContentKey> {
-  const contentKeyId = randomUUID();
+  const contentKeyId = randomUUIDv7();
   const { key, wrapped } = keyring.create();
   await sql`insert into content_keys (content_key_id, customer_id, wrapped_key) values (${contentKeyId}, ${customerId}, ${wrapped})`;
   return { contentKeyId, key };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import type { ConversationState } from '../contracts/conversation-events.ts';
 import { appendAudit } from './audit-log.ts';
 import { createContentKey, type Keyring } from './content-keys.ts';
@@ -48,7 +48,8 @@ export async function createConversation(
   keyring: Keyring,
   input: NewConversation,
 ): Promise<{ conversationId: string; conversationToken: string; state: ConversationState }> {
-  const conversationId = randomUUID();
+  // version 7 wherever a row gets an id: what is written together lies together in every index
+  const conversationId = randomUUIDv7();
   const conversationToken = randomBytes(32).toString('base64url');
   await inTransaction(database, async (tx) => {
     const { contentKeyId } = await createContentKey(tx, keyring, input.customerId);

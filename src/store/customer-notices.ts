@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Transaction } from './database.ts';
 
 /** Something a customer has to hear of: on a page of theirs, or else by mail. */
@@ -16,7 +16,7 @@ export type CustomerNotice = {
 export async function openNotice(tx: Transaction, notice: CustomerNotice): Promise<void> {
   await tx`
     insert into customer_notices (notice_id, conversation_id, seq, told_seq, kind, action_id)
-    values (${randomUUID()}, ${notice.conversationId}, ${notice.seq}, ${notice.toldSeq}, ${notice.kind}, ${notice.actionId})
+    values (${randomUUIDv7()}, ${notice.conversationId}, ${notice.seq}, ${notice.toldSeq}, ${notice.kind}, ${notice.actionId})
     on conflict (conversation_id, seq, kind) do nothing`;
 }
 

@@ -1,4 +1,5 @@
 import postgres, { type PendingQuery, type Row, type Sql, type TransactionSql } from 'postgres';
+import { beginTransaction } from './begin-transaction.ts';
 
 /**
  * Two clients: `sql` for everything, and `ormClient` for drizzle, which changes the client it is given. Drizzle itself is loaded where it is
@@ -81,8 +82,8 @@ export async function inTransaction<T>(
     statement.execute().catch(() => {});
     last.push(statement);
   };
-  const value = await database.sql.begin((tx) => work(tx, sendLast));
+  const value = await beginTransaction(database.sql, (tx) => work(tx, sendLast));
   // PostgreSQL answers the commit of a failed transaction with a rollback, which is no error to the driver.
   await Promise.all(last);
-  return value as T;
+  return value;
 }

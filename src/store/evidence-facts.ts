@@ -1,4 +1,4 @@
-import { type CitedPassage, readCitedPassages, type StatedRule } from './cited-passages.ts';
+import { type CitedPassage, type StatedRule, searchedPassages, statedPassages } from './cited-passages.ts';
 import type { Queryable } from './database.ts';
 import type { Ticket } from './tickets.ts';
 
@@ -50,18 +50,36 @@ export type FactsScope = {
   readonly rules: readonly StatedRule[];
 };
 
-/** Reads them as they are when the proposal is made. */
+/** Reads them as they are when the proposal is made, in one statement. */
 export async function readEvidenceFacts(sql: Queryable, scope: FactsScope): Promise<Omit<EvidenceFacts, 'tickets'>> {
-  const [counters, earlierDecisions, passages] = await Promise.all([
-    readCounters(sql, scope),
-    readEarlierDecisions(sql, scope),
-    readCitedPassages(sql, scope.conversationId, scope.rules),
-  ]);
-  return { counters, earlierDecisions, passages };
+  const [row] = await sql<FactsRow[]>`
+    select (select to_json(c) from (${riskCounters(sql, scope)}) as c) as counters,
+      (select coalesce(json_agg(d), '[]') from (${earlierDecisions(sql, scope)}) as d) as decisions,
+      (select coalesce(json_agg(p), '[]') from (${searchedPassages(sql, scope.conversationId)}) as p) as searched,
+      (select coalesce(json_agg(p), '[]') from (${statedPassages(sql, scope.rules)}) as p) as stated`;
+  if (!row) throw new Error('The facts around a proposal were not answered');
+  const { counters, decisions, searched, stated } = row;
+  return {
+    counters: { ...counters, known_since: toInstant(counters.known_since) },
+    earlierDecisions: decisions.map((one) => ({ ...one, decided_at: toInstant(one.decided_at) })),
+    passages: [...searched, ...stated],
+  };
 }
 
-async function readEarlierDecisions(sql: Queryable, scope: FactsScope): Promise<EarlierDecision[]> {
-  const rows = await sql<(Omit<EarlierDecision, 'decided_at'> & { decided_at: Date | null })[]>`
+type FactsRow = {
+  counters: RiskCounters;
+  decisions: EarlierDecision[];
+  searched: CitedPassage[];
+  stated: CitedPassage[];
+};
+
+/** Times in JSON come with the offset of the session. */
+function toInstant(time: string | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}
+
+function earlierDecisions(sql: Queryable, scope: FactsScope) {
+  return sql`
     select a.action_id, a.status, a.amount_minor, a.currency,
       array(select distinct unit ->> 'line_id' from jsonb_array_elements(a.units) as unit) as line_ids,
       p.approver_id as decided_by, coalesce(p.decided_at, a.finished_at) as decided_at, p.note
@@ -69,11 +87,10 @@ async function readEarlierDecisions(sql: Queryable, scope: FactsScope): Promise<
       select approver_id, decided_at, note from approvals where action_id = a.action_id order by created_at desc limit 1) p on true
     where a.order_id = ${scope.orderId} and a.kind = ${scope.kind} and a.status in ('rejected', 'expired', 'blocked')
     order by a.created_at desc limit 10`;
-  return rows.map((row) => ({ ...row, decided_at: row.decided_at?.toISOString() ?? null }));
 }
 
-async function readCounters(sql: Queryable, { customerId, currency }: FactsScope): Promise<RiskCounters> {
-  const [row] = await sql<(Omit<RiskCounters, 'known_since'> & { known_since: Date | null })[]>`
+function riskCounters(sql: Queryable, { customerId, currency }: FactsScope) {
+  return sql`
     with clock as materialized (select business_now() as now),
     mine as (
       select kind, status, order_id, amount_minor, currency, business_at > (select now from clock) - interval '30 days' as lately
@@ -101,6 +118,4 @@ async function readCounters(sql: Queryable, { customerId, currency }: FactsScope
         and c.created_at > clock_timestamp() - interval '90 days') as handovers_90_days,
       (select min(created_at) from conversations where customer_id = ${customerId}) as known_since
     from mine`;
-  if (!row) throw new Error('The counters query returned no row');
-  return { ...row, known_since: row.known_since?.toISOString() ?? null };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { maskPersonalValues } from '../domain/masking.ts';
 import { appendAudit } from './audit-log.ts';
 import { type Keyring, seal } from './content-keys.ts';
@@ -171,7 +171,7 @@ async function writeEscalation(
   await tx`
     select * from escalate_conversation(${conversation.conversationId}, ${turn?.fence ?? null}, ${turn?.turnId ?? null},
       ${line === null ? null : maskPersonalValues(line)}, ${line === null ? null : seal(conversation.contentKey, line)},
-      ${randomUUID()}, ${escalation.reason}, ${seal(conversation.contentKey, JSON.stringify(packet))}, ${claimedBy})`;
+      ${randomUUIDv7()}, ${escalation.reason}, ${seal(conversation.contentKey, JSON.stringify(packet))}, ${claimedBy})`;
   if (escalation.summary !== null)
     await tx`
       update handoffs set summary_sealed = ${seal(conversation.contentKey, escalation.summary)}

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { type Keyring, seal, unseal } from './content-keys.ts';
 import type { Queryable } from './database.ts';
 
@@ -20,7 +20,7 @@ export type NewMail = {
 export async function queueMail(sql: Queryable, mail: NewMail): Promise<void> {
   await sql`
     insert into mails (mail_id, dedupe_key, template, content_key_id, to_sealed, body_sealed)
-    values (${randomUUID()}, ${mail.dedupeKey}, ${mail.template}, ${mail.contentKeyId}, ${seal(mail.contentKey, mail.to)},
+    values (${randomUUIDv7()}, ${mail.dedupeKey}, ${mail.template}, ${mail.contentKeyId}, ${seal(mail.contentKey, mail.to)},
       ${seal(mail.contentKey, JSON.stringify({ subject: mail.subject, text: mail.text }))})
     on conflict (dedupe_key) do nothing`;
 }

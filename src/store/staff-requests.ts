@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { RuleResult } from '../contracts/tool-results.ts';
 import { type Keyring, seal, unseal } from './content-keys.ts';
 import type { ConversationRow } from './conversations.ts';
@@ -28,7 +28,7 @@ export async function insertStaffRequest(
   request: NewStaffRequest,
 ): Promise<{ readonly requestId: string; readonly known: boolean }> {
   const { conversationId, contentKey } = conversation;
-  const requestId = randomUUID();
+  const requestId = randomUUIDv7();
   const inserted = await tx`
     insert into staff_requests (request_id, conversation_id, staff_id, staff_mail, tool, args_sealed, args_shown, from_action_id,
       client_request_id)

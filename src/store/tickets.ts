@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { maskPersonalValues } from '../domain/masking.ts';
 import { type TicketFact, type TicketOutcome, ticketOutcome, ticketSummary } from '../domain/ticket/ticket-outcome.ts';
 import type { Queryable, Transaction } from './database.ts';
@@ -67,7 +67,7 @@ export async function writeTicket(tx: Transaction, conversationId: string, closi
   await tx`
     insert into tickets (ticket_id, customer_id, conversation_id, closed_seq, closed_by, staff_id, summary, outcome, resolution,
       order_ids, actions, handover_reason, needed_person, rating, opened_at)
-    values (${randomUUID()}, ${row.customer_id}, ${conversationId}, ${seq}, ${by.kind}, ${by.kind === 'person' ? by.staffId : null},
+    values (${randomUUIDv7()}, ${row.customer_id}, ${conversationId}, ${seq}, ${by.kind}, ${by.kind === 'person' ? by.staffId : null},
       ${ticketSummary(actions)}, ${ticketOutcome(actions)}, ${resolution === null ? null : maskPersonalValues(resolution)},
       ${[...new Set(actions.map(({ orderId }) => orderId).filter((id) => id !== null))]}, ${tx.json(actions.map(toStored) as never)},
       ${row.handover_reason}, ${neededPerson}, ${row.rating}, ${row.opened_at})

@@ -52,7 +52,7 @@ export async function settleAsExpected(
   outcome: OutcomeRecord,
 ): Promise<boolean> {
   const [row] = await sql<{ settled: boolean }[]>`
-    select settle_as_expected(${actionId}, ${expected.conversationId}, ${expected.fence}, ${jsonText(sql, expected.sent)}::jsonb,
+    select settle_as_expected(${actionId}, ${expected.conversationId}, ${expected.fence}, ${[...expected.sent]}::text[],
       ${jsonText(sql, recordOf(outcome))}::jsonb) as settled`;
   return row?.settled === true;
 }

@@ -7,6 +7,7 @@ import { holdForIntent, type IntentHold } from '../../src/store/hold-for-intent.
 import { holdForOutcome } from '../../src/store/hold-for-outcome.ts';
 import { holdSwitches, type Switches } from '../../src/store/kill-switches.ts';
 import { acceptMessage } from '../../src/store/messages.ts';
+import { settleAsExpected } from '../../src/store/write-outcome.ts';
 import { eventually } from '../support/eventually.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 
@@ -63,18 +64,16 @@ async function openRequest(name: string) {
   return { order, chat, scope, hold };
 }
 
-/** An executed refund, written as another process would have left it. */
-async function writeRefund(
-  tx: Transaction,
-  { order, scope }: Awaited<ReturnType<typeof openRequest>>,
-  orderId = order,
-) {
+type Request = Awaited<ReturnType<typeof openRequest>>;
+
+/** A refund, written as another process would have left it. */
+async function writeRefund(tx: Transaction, { order, scope }: Request, { orderId = order, status = 'executed' } = {}) {
   const actionId = randomUUID();
   await tx`
     insert into actions (action_id, conversation_id, customer_id, step, call_index, tool_call_id, tool, kind, order_id, args, units,
       amount_minor, currency, rule_results, idempotency_key, status, automatic, digest, based_on_seq)
     values (${actionId}, ${scope.conversationId}, ${scope.customerId}, 1000, 0, 'c', 'issue_refund', 'refund', ${orderId}, '{}', '[]',
-      50000, 'INR', '[]', ${actionId}, 'executed', true, 'd', 1)`;
+      50000, 'INR', '[]', ${actionId}, ${status}, true, 'd', 1)`;
   return actionId;
 }
 
@@ -101,7 +100,7 @@ describe('a lock and what is read under it, in one statement', () => {
       const request = await openRequest(`customer${round}`);
       const { totals } = await readBehind<Extract<IntentHold, { kind: 'held' }>>(async (tx) => {
         await tx`select lock_customer(${request.scope.customerId})`;
-        await writeRefund(tx, request, `another-${round}`);
+        await writeRefund(tx, request, { orderId: `another-${round}` });
       }, request.hold);
       expect(totals).toMatchObject({ customerRefunds: 1, customerAutomaticMinor: 50_000 });
     }
@@ -147,6 +146,33 @@ describe('a lock and what is read under it, in one statement', () => {
         () => inTransaction(bench.database, (tx) => holdForOutcome(tx, actionId)),
       );
       expect(held).toBe('asker_joined');
+    }
+  });
+
+  test('the usual outcome is not written when somebody joined, or the conversation was taken, while it waited', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const request = await openRequest(`usual${round}`);
+      const { conversationId, fence } = request.scope;
+      const other = await bench.chat(request.scope.customerId);
+      const { sql } = bench.database;
+      const actionId = await inTransaction(bench.database, (tx) => writeRefund(tx, request, { status: 'executing' }));
+      await sql`update actions set sent_at = now() where action_id = ${actionId}`;
+      await sql`insert into action_askers (action_id, conversation_id) values (${actionId}, ${conversationId})`;
+      await sql`select lock_order(${request.order})`;
+      const expected = { conversationId, fence, sent: ['sent'] } as const;
+      const settled = await readBehind(
+        async (tx) => {
+          await tx`select lock_order(${request.order})`;
+          if (round % 2 === 0)
+            await tx`insert into action_askers (action_id, conversation_id) values (${actionId}, ${other.conversationId})`;
+          else await tx`update conversations set fence = fence + 1 where conversation_id = ${conversationId}`;
+        },
+        () => settleAsExpected(sql, actionId, expected, { legs: [], move: null }),
+      );
+      expect(settled).toBe(false);
+      if (round % 2 === 0) await sql`delete from action_askers where conversation_id = ${other.conversationId}`;
+      else await sql`update conversations set fence = ${fence} where conversation_id = ${conversationId}`;
+      expect(await settleAsExpected(sql, actionId, expected, { legs: [], move: null })).toBe(true);
     }
   });
 

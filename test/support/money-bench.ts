@@ -61,7 +61,17 @@ export async function openMoneyBench(overrides: Partial<ActionSettings> = {}) {
   const gateway = createToolGateway({ ...deps, searchPolicy: async () => [] });
   const { sql } = database;
   return {
-    ...{ sandbox, database, keyring, deps, gateway, rung, crash, ownerUrl: testDatabase.ownerUrl },
+    ...{
+      sandbox,
+      database,
+      keyring,
+      deps,
+      gateway,
+      rung,
+      crash,
+      appUrl: testDatabase.databaseUrl,
+      ownerUrl: testDatabase.ownerUrl,
+    },
     customer: (id: string, email = `${id}@example.com`) =>
       sandbox.control('PUT', `customers/${id}`, {
         name: `Customer ${id}`,

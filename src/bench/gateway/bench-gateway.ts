@@ -37,8 +37,8 @@ export type GatewayBenchOptions = {
   readonly say: (text: string) => void;
 };
 
-/** Calls before the measured ones, so that code is compiled, plans are made and pages are read. */
-const WARM_UP = 60;
+/** Calls before the measured ones, so that code is compiled as in a worker that has run for a while, plans are made and pages are read. */
+const WARM_UP = 300;
 
 type Place = {
   readonly databaseUrl: string;

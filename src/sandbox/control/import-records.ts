@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginTransaction } from '../../store/begin-transaction.ts';
 import { replaceCustomers } from '../customers/replace-customers.ts';
 import type { Database } from '../database.ts';
 import { replaceOrders } from '../orders/replace-orders.ts';
@@ -16,7 +17,7 @@ export const importBatch = z.object({
 
 /** Writes a batch, all or none; records that are known are replaced. */
 export async function importRecords(sql: Database, batch: z.output<typeof importBatch>) {
-  await sql.begin(async (query) => {
+  await beginTransaction(sql, async (query) => {
     await replaceOrders(query, batch.orders);
     await replaceCustomers(query, batch.customers);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginTransaction } from '../../store/begin-transaction.ts';
 import { businessNow } from '../business-clock.ts';
 import { readCustomer } from '../customers/read-customers.ts';
 import { replaceCustomers } from '../customers/replace-customers.ts';
@@ -23,7 +24,7 @@ const reset = defineRoute({
   answers: { 200: holdings },
   handle: async ({ body }, store) => {
     if (!body.empty) return { status: 200, body: await restoreMadeData(store) };
-    await store.sql.begin(emptyStore);
+    await beginTransaction(store.sql, emptyStore);
     return { status: 200, body: { customers: 0, orders: 0 } };
   },
 });
@@ -59,7 +60,7 @@ const putOrder = defineRoute({
   body: orderRecord,
   answers: { 200: order },
   handle: async ({ ids, body }, { sql }) => {
-    await sql.begin((query) => replaceOrders(query, [{ ...body, id: ids.order_id }]));
+    await beginTransaction(sql, (query) => replaceOrders(query, [{ ...body, id: ids.order_id }]));
     return { status: 200, body: await readOrder(sql, ids.order_id) };
   },
 });

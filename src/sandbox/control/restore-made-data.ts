@@ -1,3 +1,4 @@
+import { beginTransaction } from '../../store/begin-transaction.ts';
 import { businessNow } from '../business-clock.ts';
 import { replaceCustomers } from '../customers/replace-customers.ts';
 import { generateShop } from '../made-data/generate-shop.ts';
@@ -11,7 +12,7 @@ export type Holdings = { readonly customers: number; readonly orders: number };
 /** Forgets everything and puts the made data back, dated from the shop's present moment. Orders take new versions. */
 export async function restoreMadeData(store: SandboxStore): Promise<Holdings> {
   const shop = generateShop({ now: await businessNow(store.sql), timeZone: store.timeZone });
-  await store.sql.begin(async (query) => {
+  await beginTransaction(store.sql, async (query) => {
     await emptyStore(query);
     await replaceCustomers(query, shop.customers);
     await replaceOrders(query, shop.orders);

@@ -1,3 +1,4 @@
+import { beginTransaction } from '../../store/begin-transaction.ts';
 import { changeOnce } from '../changes.ts';
 import type { Database, Query } from '../database.ts';
 import { Problem } from '../problem.ts';
@@ -16,7 +17,7 @@ export type PreferenceChange = {
 /** Sets one preference, once per key. @throws Problem 422 `customer_not_found`; 409 as `claimKey` says. */
 export async function setPreference(sql: Database, change: PreferenceChange): Promise<Customer> {
   const { customerId, preference, value, key } = change;
-  return sql.begin(async (query) => {
+  return beginTransaction(sql, async (query) => {
     await query`select 1 from customers where customer_id = ${customerId} for no key update`;
     const keyed = { kind: 'preference', customerId, key, request: { customerId, preference, value } } as const;
     return changeOnce(query, keyed, async () => {

@@ -1,3 +1,4 @@
+import { beginTransaction } from '../../store/begin-transaction.ts';
 import type { Database, Query } from '../database.ts';
 import type { ConnectorCall } from '../http/route.ts';
 import { defaultWait, type Fault, type FaultRequest } from './fault.ts';
@@ -27,7 +28,7 @@ export async function clearFaults(query: Query): Promise<void> {
  * The lock is a statement of its own: in one statement with the read, a waiter would read what was true before it waited.
  */
 export async function takeFault(sql: Database, call: ConnectorCall): Promise<Fault | undefined> {
-  return sql.begin(async (query) => {
+  return beginTransaction(sql, async (query) => {
     await query`select pg_advisory_xact_lock(hashtext('sandbox.faults'), hashtext(${call}))`;
     const [taken] = await query<Fault[]>`
       update faults set remaining = remaining - 1

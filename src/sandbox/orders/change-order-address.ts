@@ -1,3 +1,4 @@
+import { beginTransaction } from '../../store/begin-transaction.ts';
 import { changeOnce } from '../changes.ts';
 import type { Database, Query } from '../database.ts';
 import { refusal } from '../problem.ts';
@@ -15,7 +16,7 @@ export type AddressChange = { readonly orderId: string; readonly address: Addres
  * @throws Problem 422 `order_not_found`; 422 `already_shipped` (also for cancelled orders); 409 as `claimKey` says.
  */
 export async function changeOrderAddress(sql: Database, { orderId, address, key }: AddressChange): Promise<Order> {
-  return sql.begin(async (query) => {
+  return beginTransaction(sql, async (query) => {
     const order = await lockOrder(query, orderId);
     const keyed = { kind: 'address', orderId, key, request: { orderId, address } } as const;
     return changeOnce(query, keyed, async () => {

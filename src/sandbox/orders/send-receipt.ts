@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { beginTransaction } from '../../store/begin-transaction.ts';
 import type { Database, Query } from '../database.ts';
 import { claimKey, keepAnswer } from '../idempotency.ts';
 import { refusal } from '../problem.ts';
@@ -24,7 +25,7 @@ export type Receipt = z.infer<typeof receipt>;
  */
 export async function sendReceipt(sql: Database, orderId: string, key: string | null): Promise<Receipt> {
   const call = { call: 'resend_receipt', key, request: { orderId } };
-  return sql.begin(async (query) => {
+  return beginTransaction(sql, async (query) => {
     const order = await lockOrder(query, orderId);
     const claim = await claimKey<Receipt>(query, call);
     if (claim.kind === 'replay') return claim.answer;

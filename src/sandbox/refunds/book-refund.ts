@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { beginTransaction } from '../../store/begin-transaction.ts';
 import type { Database, Query } from '../database.ts';
 import { claimKey, keepAnswer } from '../idempotency.ts';
 import { lockOrder, touchOrder } from '../orders/lock-order.ts';
@@ -22,7 +23,7 @@ type Balance = { readonly captured_minor: number; readonly refunded_minor: numbe
  */
 export async function bookRefund(sql: Database, booking: Booking): Promise<Booked> {
   const call = { call: 'refund', key: booking.key, request: booking.request };
-  return sql.begin(async (query) => {
+  return beginTransaction(sql, async (query) => {
     const order = await lockOrder(query, booking.request.order_id);
     const claim = await claimKey<Refund>(query, call);
     if (claim.kind === 'replay') return { refund: claim.answer, replayed: true };

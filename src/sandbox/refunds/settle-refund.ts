@@ -1,3 +1,4 @@
+import { beginTransaction } from '../../store/begin-transaction.ts';
 import type { Database } from '../database.ts';
 import { lockOrder, touchOrder } from '../orders/lock-order.ts';
 import { Problem } from '../problem.ts';
@@ -13,7 +14,7 @@ import { type RefundRow, readRefund, toRefund } from './read-refunds.ts';
 export async function settleRefund(sql: Database, refundId: string, status: 'succeeded' | 'failed'): Promise<Refund> {
   const known = await readRefund(sql, refundId);
   if (!known) throw new Problem(404, 'refund_not_found', 'No refund was booked under this id.');
-  return sql.begin(async (query) => {
+  return beginTransaction(sql, async (query) => {
     await lockOrder(query, known.order_id);
     const current = await readRefund(query, refundId);
     if (!current) throw new Problem(404, 'refund_not_found', 'No refund was booked under this id.');

@@ -1,3 +1,4 @@
+import { beginTransaction } from '../../store/begin-transaction.ts';
 import type { Database } from '../database.ts';
 import { lockOrder, touchOrder } from '../orders/lock-order.ts';
 import { Problem } from '../problem.ts';
@@ -16,7 +17,7 @@ export async function closeReturn(
 ): Promise<OrderReturn> {
   const known = await readReturn(sql, returnId);
   if (!known) throw new Problem(404, 'return_not_found', 'There is no such return.');
-  return sql.begin(async (query) => {
+  return beginTransaction(sql, async (query) => {
     await lockOrder(query, known.order_id);
     const current = await readReturn(query, returnId);
     if (current?.status === status) return current;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { beginTransaction } from '../../store/begin-transaction.ts';
 import type { Database, Query } from '../database.ts';
 import { claimKey, keepAnswer } from '../idempotency.ts';
 import { lockOrder, touchOrder } from '../orders/lock-order.ts';
@@ -17,7 +18,7 @@ export async function createReturn(
   key: string | null,
 ): Promise<{ orderReturn: OrderReturn; replayed: boolean }> {
   const call = { call: 'create_return', key, request };
-  return sql.begin(async (query) => {
+  return beginTransaction(sql, async (query) => {
     const order = await lockOrder(query, request.order_id);
     const claim = await claimKey<OrderReturn>(query, call);
     if (claim.kind === 'replay') return { orderReturn: claim.answer, replayed: true };
