@@ -870,6 +870,13 @@ begin
   return query select c.next_seq + 1, false, c.speaker = 'agent';
 end $function$;
 
+CREATE OR REPLACE FUNCTION countersign.age_of_oldest_transaction()
+ RETURNS interval
+ LANGUAGE sql
+AS $function$
+  select clock_timestamp() - min(xact_start) from pg_stat_activity where datname = current_database()
+$function$;
+
 CREATE OR REPLACE FUNCTION countersign.all_stopped()
  RETURNS boolean
  LANGUAGE sql
@@ -1199,8 +1206,11 @@ end $function$;
 CREATE OR REPLACE FUNCTION countersign.hold_for_intent(p_conversation_id uuid, p_fence bigint, p_order_id text, p_customer_id text, p_kind text, p_currency text, p_window_days integer, p_time_zone text)
  RETURNS TABLE(switches jsonb, fenced boolean, speaker text, epoch bigint, policy_version integer, earlier jsonb, messages jsonb, now timestamp with time zone, customer_automatic bigint, customer_refunds bigint, store_day bigint)
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
+declare
+  totals record;
 begin
   switches := hold_switches();
   select c.speaker into speaker from conversations c
@@ -1219,8 +1229,11 @@ begin
     into earlier from actions a where a.order_id = p_order_id and a.kind = p_kind;
   select coalesce(jsonb_agg(jsonb_build_object('seq', m.seq, 'at', m.created_at) order by m.seq desc), '[]') into messages from (
     select seq, created_at from messages where conversation_id = p_conversation_id and role = 'customer' order by seq desc limit 20) m;
-  select t.now, t.customer_automatic, t.customer_refunds, t.store_day into now, customer_automatic, customer_refunds, store_day
-    from refund_totals(p_customer_id, p_currency, p_window_days, p_time_zone, null) t;
+  totals := refund_totals(p_customer_id, p_currency, p_window_days, p_time_zone, null);
+  now := totals.now;
+  customer_automatic := totals.customer_automatic;
+  customer_refunds := totals.customer_refunds;
+  store_day := totals.store_day;
   return next;
 end $function$;
 
@@ -1299,8 +1312,8 @@ begin
   return found_epoch;
 end $function$;
 
-CREATE OR REPLACE FUNCTION countersign.refund_totals(p_customer_id text, p_currency text, p_window_days integer, p_time_zone text, p_except uuid)
- RETURNS TABLE(now timestamp with time zone, customer_automatic bigint, customer_refunds bigint, store_day bigint)
+CREATE OR REPLACE FUNCTION countersign.refund_totals(p_customer_id text, p_currency text, p_window_days integer, p_time_zone text, p_except uuid, OUT now timestamp with time zone, OUT customer_automatic bigint, OUT customer_refunds bigint, OUT store_day bigint)
+ RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -1323,7 +1336,6 @@ begin
         and a.business_at >= date_trunc('day', now, p_time_zone)
         and a.status in ('executing', 'unknown', 'pending_settlement', 'executed')), 0);
   end if;
-  return next;
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.refuse_change()
@@ -1390,6 +1402,30 @@ begin
   return true;
 end $function$;
 
+CREATE OR REPLACE FUNCTION countersign.settle_as_expected(p_action_id uuid, p_conversation_id uuid, p_fence bigint, p_sent text[], p jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  stand record;
+  legs text[];
+begin
+  perform from conversations where conversation_id = p_conversation_id and speaker = 'agent' and fence = p_fence for no key update;
+  if not found then return false; end if;
+  update order_guards g set epoch = g.epoch + 1 from actions a where a.action_id = p_action_id and g.order_id = a.order_id;
+  if not found then return false; end if;
+  select a.status, a.sent_at, exists (select from action_askers k where k.action_id = p_action_id and k.conversation_id <> p_conversation_id) as joined
+    into stand from actions a where a.action_id = p_action_id for no key update;
+  if stand.joined or stand.status <> 'executing' then return false; end if;
+  select array_agg(l.status order by l.leg) into legs from (
+    select leg, status from action_legs where action_id = p_action_id order by leg for no key update) l;
+  if coalesce(legs, array[case when stand.sent_at is null then 'planned' else 'sent' end]) <> p_sent then return false; end if;
+  perform write_outcome(p_action_id, p);
+  perform set_config('synchronous_commit', 'off', true);
+  return true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION countersign.staff_totals(p_staff_id text, p_order_id text, p_currency text, p_time_zone text)
  RETURNS TABLE(order_minor bigint, day_minor bigint)
  LANGUAGE plpgsql
@@ -1415,15 +1451,19 @@ AS $function$
 declare
   kept store_day_sums%rowtype;
   since timestamptz := p_day_start;
+  settled timestamptz;
   later record;
 begin
   select * into kept from store_day_sums s where s.currency = p_currency and s.day_start = p_day_start and s.upto <= p_now;
   if found then since := kept.upto; end if;
-  select * into later from automatic_refunds(p_currency, since, 'infinity');
-  if later.number > 100 and since < p_now - interval '2 minutes' and pg_try_advisory_xact_lock(1129530452) then -- spells CSDT
-    insert into store_day_sums (currency, day_start, upto, amount_minor)
-      select p_currency, p_day_start, p_now - interval '1 minute', r.amount from automatic_refunds(p_currency, p_day_start, p_now - interval '1 minute') r
-      on conflict (currency) do update set day_start = excluded.day_start, upto = excluded.upto, amount_minor = excluded.amount_minor;
+  later := automatic_refunds(p_currency, since, 'infinity');
+  if later.number > 100 and since < p_now - interval '2 seconds' and pg_try_advisory_xact_lock(1129530452) then -- spells CSDT
+    settled := p_now - age_of_oldest_transaction() - interval '1 second';
+    if settled > since then
+      insert into store_day_sums (currency, day_start, upto, amount_minor)
+        select p_currency, p_day_start, settled, r.amount from automatic_refunds(p_currency, p_day_start, settled) r
+        on conflict (currency) do update set day_start = excluded.day_start, upto = excluded.upto, amount_minor = excluded.amount_minor;
+    end if;
   end if;
   return coalesce(kept.amount_minor, 0) + later.amount;
 end $function$;
