@@ -34,6 +34,7 @@ export type DecisionResult =
         | 'stopped'
         | 'own_account'
         | 'own_request'
+        | 'same_person'
         | 'digest_mismatch'
         | 'note_required';
     };

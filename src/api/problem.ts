@@ -33,6 +33,11 @@ export const problems = {
   ],
   own_account: [403, 'This is about your own account', 'Leave it to another approver.'],
   own_request: [403, 'You asked for this yourself', 'Another person has to agree to it; you may reject it.'],
+  same_person: [
+    403,
+    'You have decided on this already, under another name',
+    'The second decision has to come from somebody else.',
+  ],
   never_allowed: [
     403,
     'This is never done here, whoever asks',

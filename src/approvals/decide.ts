@@ -2,13 +2,20 @@ import { maskPersonalValues } from '../domain/masking.ts';
 import type { CrashPoint } from '../observability/crash-points.ts';
 import type { Action } from '../store/action-row.ts';
 import { moveAction } from '../store/actions.ts';
-import { closeApproval, type RecordedDecision, readApproval, recordDecision } from '../store/approval-rows.ts';
+import {
+  closeApproval,
+  type RecordedDecision,
+  readApproval,
+  readDeciders,
+  recordDecision,
+} from '../store/approval-rows.ts';
 import { type ApprovalView, getApproval } from '../store/approvals.ts';
 import type { Keyring } from '../store/content-keys.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import { endWithoutEffect } from '../store/end-action.ts';
 import { epochsOf, stoppedBy } from '../store/kill-switches.ts';
 import { isPlanted } from '../store/planted-items.ts';
+import { namesOfPerson } from '../store/staff-members.ts';
 import { type HeldAction, withActionLocked } from '../store/with-action-locked.ts';
 import { auditApproval } from './audit-approval.ts';
 import { type DecisionRefusal, type DecisionRequest, decidingRoles, whyNotDecide } from './may-decide.ts';
@@ -72,7 +79,12 @@ async function decideOnce(
   const approval = await readApproval(tx, request.approvalId, { lock: true });
   if (!approval) return refuse({ code: 'not_found', httpStatus: 404 });
   const planted = await isPlanted(tx, action.actionId);
-  const refusal = whyNotDecide(approval, request, { askedBy: action.staffId, fingerprintMail: deps.fingerprintMail });
+  const refusal = whyNotDecide(approval, request, {
+    askedBy: action.staffId,
+    decidedBy: await readDeciders(tx, request.approvalId),
+    names: await namesOfPerson(tx, request.approver),
+    fingerprintMail: deps.fingerprintMail,
+  });
   if (refusal) return refuse(refusal);
   if (stoppedBy(switches, action.tool) !== null) return refuse({ code: 'stopped', httpStatus: 409 });
   const { approvalId, decision, note } = request;

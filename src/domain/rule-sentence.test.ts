@@ -10,6 +10,13 @@ test('a broken rule is told with its numbers, and one without a sentence by its 
   expect(brokenRuleSentence({ rule: 'within_automatic_limit', inputs: { limit_minor: null, currency: 'JPY' } })).toBe(
     'There is no automatic limit for JPY, so a person decides.',
   );
+  const ofPeople = { before_minor: 400_000, after_minor: 600_000, limit_minor: 500_000, currency: 'INR' };
+  expect(brokenRuleSentence({ rule: 'within_staff_limit_on_order', inputs: ofPeople })).toBe(
+    'With this, refunds on this order to which nobody else agreed would come to INR 6,000.00; the limit is INR 5,000.00.',
+  );
+  expect(
+    brokenRuleSentence({ rule: 'address_may_change_without_another_person', inputs: { staff_id: 'ravi' } }),
+  ).toMatch(/^ravi asked for this\./);
   expect(brokenRuleSentence({ rule: 'some_new_rule', inputs: {} })).toBe('The rule “some new rule” does not hold.');
   expect(brokenRuleSentence({ rule: 'constructor', inputs: {} })).toContain('constructor');
 });

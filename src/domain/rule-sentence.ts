@@ -27,12 +27,24 @@ const SENTENCES: Readonly<Record<string, (inputs: Inputs) => string>> = {
   first_refund_of_these_lines: () => 'These items were refunded before, and the customer asked again since.',
   never_decided_against: () => 'An earlier request for these items was refused, ran out of time or was stopped.',
   earlier_refunds_explained: () => 'There are refunds on this order that nobody can tie to items.',
+  address_may_change_without_another_person: (inputs) =>
+    `${text(inputs['staff_id'])} asked for this. An address decides where goods of value go, so another person has to agree.`,
+  within_staff_limit_on_order: (inputs) => ofPeople(inputs, 'on this order'),
+  within_staff_day: (inputs) => ofPeople(inputs, 'of this person today'),
+  no_person_rejected_it_before: () => 'A person rejected this before.',
+  country_stays: () => 'From how the country is written it cannot be told whether the order stays in it.',
   order_changed_since_approval: () => 'The order changed after a colleague had approved the earlier request.',
 };
 
 function totals(inputs: Inputs, where: string): string {
   if (inputs['limit_minor'] === null) return `There is no automatic total for ${text(inputs['currency'])}.`;
   return `With this refund, automatic and waiting refunds ${where} would come to ${money(inputs, 'after_minor')}; the limit is ${money(inputs, 'limit_minor')}.`;
+}
+
+function ofPeople(inputs: Inputs, where: string): string {
+  if (inputs['limit_minor'] === null)
+    return `There is no limit in ${text(inputs['currency'])} within which one person gives money back alone.`;
+  return `With this, refunds ${where} to which nobody else agreed would come to ${money(inputs, 'after_minor')}; the limit is ${money(inputs, 'limit_minor')}.`;
 }
 
 function money(inputs: Inputs, field: string): string {

@@ -104,6 +104,13 @@ export async function recordDecision(tx: Transaction, decision: RecordedDecision
   return row?.n ?? 0;
 }
 
+/** Who has decided on a request so far. */
+export async function readDeciders(sql: Queryable, approvalId: string): Promise<readonly string[]> {
+  const rows = await sql<{ approver_id: string }[]>`
+    select approver_id from approval_decisions where approval_id = ${approvalId}`;
+  return rows.map((row) => row.approver_id);
+}
+
 /** Closes a pending approval with the last person's decision. */
 export async function closeApproval(tx: Transaction, decision: RecordedDecision): Promise<void> {
   await tx`
@@ -128,17 +135,22 @@ export async function takeUnsettledApprovals(sql: Queryable, limit: number): Pro
   return rows.map((row) => row.approval_id);
 }
 
+/** A request whose reminder fell due. */
+export type DueReminder = {
+  readonly approvalId: string;
+  readonly actionId: string;
+  /** Who works on it now; null while nobody does. */
+  readonly claimedBy: string | null;
+};
+
 /** Pending approvals whose reminder is due, each once. */
-export async function takeDueReminders(
-  sql: Queryable,
-  limit: number,
-): Promise<readonly { readonly approvalId: string; readonly actionId: string }[]> {
-  const rows = await sql<{ approval_id: string; action_id: string }[]>`
+export async function takeDueReminders(sql: Queryable, limit: number): Promise<readonly DueReminder[]> {
+  const rows = await sql<{ approval_id: string; action_id: string; claimed_by: string | null }[]>`
     update approvals set reminded_at = clock_timestamp()
     where approval_id in (
       select approval_id from approvals
       where status = 'pending' and reminded_at is null and remind_at <= (select business_now())
       order by remind_at limit ${limit} for no key update skip locked)
-    returning approval_id, action_id`;
-  return rows.map((row) => ({ approvalId: row.approval_id, actionId: row.action_id }));
+    returning approval_id, action_id, case when claim_until > clock_timestamp() then claimed_by end as claimed_by`;
+  return rows.map((row) => ({ approvalId: row.approval_id, actionId: row.action_id, claimedBy: row.claimed_by }));
 }

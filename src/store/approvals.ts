@@ -25,6 +25,8 @@ export type ApprovalView = {
   readonly digest: string;
   readonly required_approvers: number;
   readonly decisions: readonly { approver_id: string; decision: 'approve' | 'reject'; at: string }[];
+  /** The member of staff who asked for the action; null when the agent did. */
+  readonly asked_by: string | null;
   /** Proposal this one took the place of, because the order changed. */
   readonly supersedes: string | null;
   /** Who works on it, until when, and who gave it to them; null while nobody does or once the claim has lapsed. */
@@ -87,7 +89,8 @@ function selectApprovals({ sql }: Database) {
     select p.approval_id, p.action_id, p.conversation_id,
       case when a.planted then p.snapshot ->> 'order_id' else a.order_id end as order_id,
       p.status, a.status as action_status, a.tool, a.args, a.amount_minor, a.currency, p.due_at, p.created_at, p.decided_at,
-      p.approver_id, p.note, p.digest, p.required_approvers, p.remind_at, p.reminded_at, a.supersedes, a.rule_results,
+      p.approver_id, p.note, p.digest, p.required_approvers, p.remind_at, p.reminded_at, a.staff_id as asked_by, a.supersedes,
+      a.rule_results,
       p.evidence - 'owner_mail' as evidence,
       case when p.status = 'pending' and p.claim_until > clock_timestamp()
         then jsonb_build_object('staff_id', p.claimed_by, 'until', p.claim_until, 'assigned_by', p.assigned_by) end as claim,

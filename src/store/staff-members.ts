@@ -130,6 +130,22 @@ export async function findStaffIdByEmail(sql: Queryable, email: string): Promise
   return row?.staff_id ?? null;
 }
 
+/**
+ * Every name this person works under here: their own, and those that share a mail address with it or with `email`, as members or by machine tokens, whether these
+ * still count or not.
+ */
+export async function namesOfPerson(
+  sql: Queryable,
+  { staffId, email }: { readonly staffId: string; readonly email: string | null },
+): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ staff_id: string }[]>`
+    with known as (
+      select staff_id, email from staff_members union all select staff_id, lower(email) from staff_tokens where email is not null),
+    theirs as (select email from known where staff_id = ${staffId} union select ${email?.trim().toLowerCase() ?? null}::text)
+    select staff_id from known where email in (select email from theirs where email is not null)`;
+  return new Set([staffId, ...rows.map((row) => row.staff_id)]);
+}
+
 type MemberRow = {
   staff_id: string;
   name: string;

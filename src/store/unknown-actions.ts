@@ -2,6 +2,7 @@ import { appendAudit } from './audit-log.ts';
 import type { Database, Queryable } from './database.ts';
 import { inTransaction } from './database.ts';
 import { asJson } from './json.ts';
+import { namesOfPerson } from './staff-members.ts';
 
 /** What people say became of an action that nobody could find out about. */
 export type Closing = {
@@ -73,7 +74,8 @@ export async function stateOutcome(
     const refundId = statement.outcome === 'paid' ? statement.refundId : null;
     if (closing && (closing.outcome !== statement.outcome || closing.refund_id !== refundId))
       return { kind: 'stated_otherwise' };
-    if (closing?.statements.some(({ by }) => by === statement.staffId)) return { kind: 'stated_already' };
+    const names = await namesOfPerson(tx, { staffId: statement.staffId, email: null });
+    if (closing?.statements.some(({ by }) => names.has(by))) return { kind: 'stated_already' };
     const said = { by: statement.staffId, at: new Date().toISOString(), evidence: statement.evidence };
     const now = { outcome: statement.outcome, refund_id: refundId, statements: [...(closing?.statements ?? []), said] };
     await writeClosing(tx, action.actionId, now);

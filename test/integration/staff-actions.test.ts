@@ -8,6 +8,7 @@ import { inTransaction } from '../../src/store/database.ts';
 import { claimHandoff } from '../../src/store/handoffs.ts';
 import { listHandoverActions, listStaffRequests } from '../../src/store/handover-actions.ts';
 import { insertStaffRequest } from '../../src/store/staff-requests.ts';
+import { createStaffToken } from '../../src/store/staff-tokens.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 
 const staff = { refundLimits: { INR: 300_000 }, dayLimits: { INR: 1_000_000 } };
@@ -169,13 +170,46 @@ describe('a person who holds a conversation', () => {
     expect(await bench.returns()).toHaveLength(2);
   });
 
-  test('changes an address without another person', async () => {
+  test('sends an order elsewhere only once another person agreed, who is not the one who asked', async () => {
     const order = await newOrder(1_000, { status: 'pending', delivered_at: null });
     const { conversationId } = await claimed();
     const address = { line1: '7 Hidden Lane', city: 'Satara', postal_code: '415001', country: 'IN' };
-    const done = await ask(conversationId, 'change_address', { order_id: order, address });
-    expect(done.action?.status).toBe('executed');
-    expect(await bench.sandbox.control('GET', `orders/${order}`)).toMatchObject({ shipping_address: address });
+    const asked = await ask(conversationId, 'change_address', { order_id: order, address });
+    expect(asked.action?.status).toBe('proposed');
+    const addressOf = async () => (await bench.sandbox.control('GET', `orders/${order}`)).shipping_address;
+    expect(await addressOf()).toBeNull();
+    const approvalId = asked.approvalId ?? '';
+    expect(await bench.decide(approvalId, 'approve', { id: 'ravi', role: 'admin' })).toMatchObject({
+      code: 'own_request',
+    });
+    const [shown] = await bench.approvals({ conversationId });
+    expect(shown).toMatchObject({
+      asked_by: 'ravi',
+      evidence: { why: [expect.stringMatching(/^ravi asked for this\. An address decides where goods of value go/)] },
+    });
+    await bench.decide(approvalId, 'approve', { id: 'meena' });
+    await bench.settle(approvalId);
+    expect(await addressOf()).toMatchObject(address);
+    expect((await bench.systemLines(conversationId)).join(' ')).toContain(order);
+  });
+
+  test('may think better of what they asked for, and reject it', async () => {
+    const order = await newOrder(300_001);
+    const { conversationId } = await claimed();
+    const { approvalId } = await ask(conversationId, 'issue_refund', refundOf(order));
+    const decided = await bench.decide(approvalId ?? '', 'reject', { id: 'ravi', note: 'Wrong order.' });
+    expect(decided).toMatchObject({ kind: 'decided', approval: { status: 'rejected', approver_id: 'ravi' } });
+    expect(await paid(order)).toEqual([]);
+  });
+
+  test('is the same person under a second name of the same mail address', async () => {
+    const order = await newOrder(300_001);
+    const { conversationId } = await claimed('ravi');
+    await createStaffToken(bench.database.sql, { staffId: 'ravi', role: 'agent', email: 'ravi@shop.example' });
+    const { approvalId } = await ask(conversationId, 'issue_refund', refundOf(order));
+    const second = { id: 'ravi-at-night', email: 'Ravi@shop.example' };
+    expect(await bench.decide(approvalId ?? '', 'approve', second)).toMatchObject({ code: 'own_request' });
+    expect((await bench.approvals({ conversationId }))[0]?.decisions).toEqual([]);
   });
 });
 

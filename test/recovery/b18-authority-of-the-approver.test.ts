@@ -36,11 +36,11 @@ afterAll(async () => {
 let numbered = 0;
 
 /** A proposal above the limit on an order of a customer with this address. */
-async function proposal(email: string): Promise<string> {
+async function proposal(email: string, price = 400_000): Promise<string> {
   numbered += 1;
   const customerId = `b18-${numbered}`;
   await money.customer(customerId, email);
-  await money.order(`b18-${numbered}-a`, { customer_id: customerId, ...pricedOrder({ a: 400_000 }) });
+  await money.order(`b18-${numbered}-a`, { customer_id: customerId, ...pricedOrder({ a: price }) });
   const chat = await money.chat(customerId);
   await chat.call('issue_refund', { order_id: `b18-${numbered}-a`, item_ids: ['a'], reason: 'damaged' });
   const [row] = await money.approvals({ conversationId: chat.conversationId });
@@ -117,4 +117,24 @@ test('B18: an approver who is deactivated between opening the page and pressing 
   expect(await web.deps.staffDesk.deactivate('leaver', 'admin')).toBe('changed');
   expect((await approve(id, headers)).status).toBe(401);
   await undecided(id);
+});
+
+test('B18: two names of one mail address are one person where two have to agree', async () => {
+  const id = await proposal('fifth@mail.example', 1_000_000);
+  const named = async (staffId: string, email: string) => {
+    // The desk of this test has its records of who works here in the database of the money.
+    await createStaffToken(money.database.sql, { staffId, role: 'approver', email });
+    return bearer(await tokenOf('approver', staffId, email));
+  };
+  const asDay = await named('nila', 'nila@shop.example');
+  const asNight = await named('nila-at-night', 'Nila@Shop.example');
+  expect((await approve(id, asDay)).status).toBe(200);
+  const again = await approve(id, asNight);
+  expect([again.status, again.body.code]).toEqual([403, 'same_person']);
+  expect(await getApproval(money.database, id)).toMatchObject({
+    status: 'pending',
+    decisions: [{ approver_id: 'nila', decision: 'approve' }],
+  });
+  const other = await approve(id, bearer(await tokenOf('approver', 'omar', 'omar@shop.example')));
+  expect([other.status, other.body.status]).toEqual([200, 'approved']);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closeUnknown } from '../../src/gateway/close-unknown.ts';
 import { createToolGateway } from '../../src/gateway/tool-gateway.ts';
+import { createStaffToken } from '../../src/store/staff-tokens.ts';
 import { listUnknownActions, stateOutcome } from '../../src/store/unknown-actions.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 import { type Chat, openChat } from '../support/open-chat.ts';
@@ -60,6 +61,15 @@ test('one person is not enough, and the same one twice is one person; the order 
   expect(await held()).toHaveLength(1);
   const [listed] = (await listUnknownActions(bench.database.sql, 100)).filter(({ orderId }) => orderId === order);
   expect(listed?.closing).toMatchObject({ outcome: 'not_paid', statements: [{ by: 'asha' }] });
+});
+
+test('two names of one mail address are one person', async () => {
+  for (const staffId of ['nila', 'nila-at-night'])
+    await createStaffToken(bench.database.sql, { staffId, role: 'approver', email: 'nila@shop.example' });
+  expect(await state('nila')).toBe('stated');
+  expect(await state('nila-at-night')).toBe('stated_already');
+  await closeUnknown(bench.deps);
+  expect((await action())?.['status']).toBe('unknown');
 });
 
 test('two people who saw that nothing was paid: failed, units free, the customer told, every word in the audit', async () => {

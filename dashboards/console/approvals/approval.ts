@@ -43,6 +43,8 @@ export type Approval = {
   readonly decidedBy: string | null;
   readonly decidedAt: string | null;
   readonly note: string | null;
+  /** The member of staff who asked for it; null when the assistant did. */
+  readonly askedBy: string | null;
   readonly supersedes: string | null;
   readonly claim: ClaimEntry | null;
   /** The approvers were reminded of it. */
@@ -81,6 +83,7 @@ export function readApproval(value: unknown): Approval | null {
     decidedBy: asText(row['approver_id']) ?? decisions.at(-1)?.approverId ?? null,
     decidedAt: asText(row['decided_at']) ?? decisions.at(-1)?.at ?? null,
     note: asText(row['note']) ?? decisions.at(-1)?.note ?? null,
+    askedBy: asText(row['asked_by']),
     supersedes: asText(row['supersedes']),
     claim: readClaim(row['claim']),
     reminded: asText(row['reminded_at']) !== null,
@@ -154,7 +157,11 @@ export function itemsOf({ args, evidence }: Pick<Approval, 'args' | 'evidence'>)
 
 /** What is asked for, in a few words: "Refund INR 4,999.00". */
 export function titleOf(approval: Approval): string {
-  const names: Readonly<Record<string, string>> = { issue_refund: 'Refund', create_return: 'Return' };
+  const names: Readonly<Record<string, string>> = {
+    issue_refund: 'Refund',
+    create_return: 'Return',
+    change_address: 'Change of address',
+  };
   const name = names[approval.tool] ?? approval.tool.replaceAll('_', ' ');
   const amount = amountOf(approval);
   return amount === null ? name : `${name} ${amount}`;

@@ -10,10 +10,15 @@ export function Brief({ approval }: { readonly approval: Approval }) {
   const reason = asText(approval.args['reason']);
   return (
     <div class="brief">
-      <p class="brief-items">
-        <strong>{items === null ? 'Items not named' : visibleText(items)}</strong>
-        {reason === null ? null : <span> · reason given: {labelOf(reason).toLowerCase()}</span>}
-      </p>
+      {asList(approval.args['item_ids']).length === 0 ? null : (
+        <p class="brief-items">
+          <strong>{items === null ? 'Items not named' : visibleText(items)}</strong>
+          {reason === null ? null : <span> · reason given: {labelOf(reason).toLowerCase()}</span>}
+        </p>
+      )}
+      {approval.askedBy === null ? null : (
+        <p>Asked for by {visibleText(approval.askedBy)}, a member of staff, who cannot be the one to approve it.</p>
+      )}
       <ul class="brief-why">
         {whyOf(approval).map((why) => (
           <li key={why}>{visibleText(why)}</li>

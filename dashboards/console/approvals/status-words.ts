@@ -57,7 +57,8 @@ export function wordsOfRefusal(answer: Exclude<Answer, { kind: 'ok' }>): string 
     claimed_by_other: answer.detail,
     unknown_approver: 'Nobody of that name may decide.',
     not_yours: 'Only whoever has the request, or an administrator, can hand it on.',
-    same_approver: 'You have decided on this already. The second decision has to come from somebody else.',
+    same_person:
+      'You have decided on this already, under another name. The second decision has to come from somebody else.',
     note_required: 'A rejection needs a note of at least 3 characters.',
     forbidden: 'Your role does not allow this decision.',
   };

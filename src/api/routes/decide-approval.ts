@@ -19,6 +19,7 @@ export const decideApprovalRoute = (deps: AppDeps) =>
       'approver_mismatch',
       'own_account',
       'own_request',
+      'same_person',
       'already_decided',
       'claimed_by_other',
       'digest_mismatch',
@@ -53,7 +54,7 @@ export const decideApprovalRoute = (deps: AppDeps) =>
   });
 
 /** Refusals that say something of who tried: kept in the audit. A double click does not. */
-const NOTED: readonly string[] = ['forbidden', 'own_account', 'own_request', 'expired'];
+const NOTED: readonly string[] = ['forbidden', 'own_account', 'own_request', 'same_person', 'expired'];
 
 function rowOf(result: DecisionResult): z.input<typeof approvalRow> {
   if (result.kind === 'decided') return result.row;

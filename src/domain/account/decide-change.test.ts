@@ -141,9 +141,17 @@ describe('a return', () => {
 });
 
 describe('a person who asks', () => {
-  test('is not bound by the tier of the agent', () => {
-    for (const tier of ['off', 'draft', 'approve'] as const)
-      expect(decideChange(address({ tier, staff: person }))).toMatchObject({ kind: 'execute' });
+  test('is not bound by the tier of the agent, but sends no order elsewhere without another person', () => {
+    for (const tier of ['off', 'draft', 'approve'] as const) {
+      expect(decideChange(receipt({ tier, staff: person }))).toMatchObject({ kind: 'execute' });
+      expect(decideChange(cancellation({ tier, staff: person }))).toMatchObject({ kind: 'execute' });
+      expect(decideChange(address({ tier, staff: person }))).toMatchObject({
+        kind: 'needs_approval',
+        reasons: ['address_may_change_without_another_person'],
+      });
+    }
+    expect(decideChange(address({ tier: 'auto', staff: person }))).toMatchObject({ kind: 'execute' });
+    expect(recheckChange(address({ tier: 'approve', staff: person }))).toMatchObject({ kind: 'execute' });
   });
 
   test('does nothing to their own account, and overrules no rejection alone', () => {

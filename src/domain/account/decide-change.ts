@@ -1,5 +1,5 @@
 import { type Decision, decisionOf, judgeRules, type Rule } from '../rule.ts';
-import { staffChangeRules } from '../staff/staff-rules.ts';
+import { staffAddressRules, staffChangeRules } from '../staff/staff-rules.ts';
 import type { ChangeFacts } from './change-facts.ts';
 import { addressRules, aloneRules, cancellationRules, preferenceRules, receiptRules } from './change-rules.ts';
 
@@ -31,7 +31,10 @@ function judge(rules: readonly Rule<never>[], facts: ChangeFacts): Exclude<Decis
 /** What the gate says about a change. For the agent the tier counts; for a person the rules of people. */
 export function decideChange(facts: ChangeFacts): Decision {
   const { always, alone } = rulesFor(facts);
-  if (facts.staff !== null) return judge([...always, ...staffChangeRules], facts);
+  if (facts.staff !== null) {
+    const ofPeople = facts.kind === 'address' ? staffAddressRules : staffChangeRules;
+    return judge([...always, ...ofPeople], facts);
+  }
   const decision = judge([...always, ...alone], facts);
   if (decision.kind === 'refuse' || decision.kind === 'needs_person') return decision;
   if (facts.tier === 'off') return { kind: 'needs_person', code: 'tool_off', rules: decision.rules };

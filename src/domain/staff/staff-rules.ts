@@ -1,3 +1,4 @@
+import type { Tier } from '../autonomy.ts';
 import type { RefundPlan } from '../refund/plan-refund.ts';
 import { amountFor } from '../refund/refund-limits.ts';
 import type { Consequence, Rule } from '../rule.ts';
@@ -22,6 +23,16 @@ export const staffChangeRules: readonly Rule<ByStaff>[] = [
       passed: staff?.rejectedBefore.length === 0,
       inputs: { rejected_action_ids: staff?.rejectedBefore ?? [] },
     }),
+  },
+];
+
+/** What must hold besides for a person to send an order elsewhere. An address decides where goods of value go, so one person alone does it only where the policy lets even the agent do it alone. */
+export const staffAddressRules: readonly Rule<ByStaff & { readonly tier: Tier }>[] = [
+  ...staffChangeRules,
+  {
+    name: 'address_may_change_without_another_person',
+    broken: fourEyes,
+    judge: ({ staff, tier }) => ({ passed: tier === 'auto', inputs: { staff_id: staff?.staffId ?? null, tier } }),
   },
 ];
 
