@@ -1,6 +1,7 @@
 import { asRecord, asText, type UnknownRecord } from '../shared/unknown-value.ts';
 import { Facts } from './facts.tsx';
 import { labelOf } from './field-names.ts';
+import { currencyOfRules } from './rule-currency.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { inlineWords } from './value-words.ts';
 
@@ -9,8 +10,7 @@ type RuleListProps = { readonly rules: readonly UnknownRecord[]; readonly curren
 /** Every rule with how it came out and what it was judged on; those that did not hold come first. */
 export function RuleList({ rules, currency }: RuleListProps) {
   if (rules.length === 0) return <p class="hint">No rules were recorded.</p>;
-  const named = rules.map((rule) => asText(asRecord(rule['inputs'])?.['currency'])).find((code) => code !== null);
-  const code = currency ?? named ?? null;
+  const code = currency ?? currencyOfRules(rules);
   const broken = rules.filter((rule) => rule['passed'] !== true);
   const held = rules.filter((rule) => rule['passed'] === true);
   return (

@@ -67,6 +67,18 @@ export const staffRequestRow = z.strictObject({
   code: z.string().nullable(),
   message: z.string().nullable(),
   rule_results: z.array(ruleResult),
+  /**
+   * What to send to ask for the very same again, where only a stop, an outage or a missing claim stood in the way and nobody has asked again. Null
+   * otherwise, and for whoever does not hold the conversation: an address stands in it in full.
+   */
+  retry: z
+    .strictObject({
+      tool: z.string(),
+      args: z.record(z.string(), z.unknown()),
+      from_action_id: z.uuid().nullable(),
+      client_request_id: z.string(),
+    })
+    .nullable(),
   created_at: instant,
   ended_at: instant.nullable(),
 });

@@ -5,6 +5,7 @@ import type { ActionStatus } from '../domain/action/action-state.ts';
 import { decisionLine } from '../domain/decision-line.ts';
 import type { Address } from '../domain/order.ts';
 import type { Action } from '../store/action-row.ts';
+import { unseal } from '../store/content-keys.ts';
 import { findConversation } from '../store/conversations.ts';
 import {
   type HandoverAction,
@@ -42,7 +43,10 @@ export async function showHandoverActions(
   };
   return {
     may_act: holds && known,
-    requests: requests.map(showRequest),
+    requests: requests.map((request) => ({
+      ...showRequest(request),
+      retry: holds && known ? retryOf(request, requests, conversation.contentKey) : null,
+    })),
     actions: await Promise.all(actions.map(async (one) => showAction(one, await addressOf(one.action)))),
   };
 }
@@ -62,7 +66,23 @@ const STANDINGS: Readonly<Record<ActionStatus, z.input<typeof staffRequestRow>['
   blocked: 'refused',
 };
 
-function showRequest(request: RequestStanding): z.input<typeof staffRequestRow> {
+/** Refusals that say nothing against what was asked for: a stop, an outage, an order in use, a conversation nobody held. */
+const PASSING: readonly string[] = ['stopped', 'order_system_unavailable', 'order_busy', 'not_claimed'];
+
+/** The same request under a name of its own, so that it is asked for again once, however often that is clicked. Nothing of it happens by itself. */
+function retryOf(
+  { requestId, tool, refusal, argsSealed, fromActionId }: RequestStanding,
+  all: readonly RequestStanding[],
+  contentKey: Buffer,
+): z.input<typeof staffRequestRow>['retry'] {
+  const name = `again:${requestId}`;
+  if (refusal === null || !PASSING.includes(refusal.code)) return null;
+  if (all.some(({ clientRequestId }) => clientRequestId === name)) return null;
+  const args = JSON.parse(unseal(contentKey, argsSealed)) as Record<string, unknown>;
+  return { tool, args, from_action_id: fromActionId, client_request_id: name };
+}
+
+function showRequest(request: RequestStanding): Omit<z.input<typeof staffRequestRow>, 'retry'> {
   const { action, refusal } = request;
   const status = action ? STANDINGS[action.status] : request.status === 'refused' ? 'refused' : 'requested';
   return {

@@ -8,6 +8,10 @@ export type RequestStanding = {
   readonly status: 'requested' | 'refused' | 'begun';
   readonly tool: string;
   readonly argsShown: unknown;
+  /** The arguments in full, sealed with the conversation's key. */
+  readonly argsSealed: Uint8Array;
+  /** The caller's name for the request; null where it gave none. */
+  readonly clientRequestId: string | null;
   readonly staffId: string;
   readonly fromActionId: string | null;
   readonly refusal: { readonly code: string; readonly message: string; readonly rules: readonly RuleResult[] } | null;
@@ -28,6 +32,8 @@ export async function listStaffRequests(sql: Queryable, conversationId: string):
       status: RequestStanding['status'];
       tool: string;
       args_shown: unknown;
+      args_sealed: Uint8Array;
+      client_request_id: string | null;
       staff_id: string;
       from_action_id: string | null;
       refusal: RequestStanding['refusal'];
@@ -37,7 +43,7 @@ export async function listStaffRequests(sql: Queryable, conversationId: string):
       ended_at: Date | null;
     }[]
   >`
-    select r.request_id, r.status, r.tool, r.args_shown, r.staff_id, r.from_action_id, r.refusal, to_jsonb(a) as action,
+    select r.request_id, r.status, r.tool, r.args_shown, r.args_sealed, r.client_request_id, r.staff_id, r.from_action_id, r.refusal, to_jsonb(a) as action,
       (select p.approval_id from approvals p where p.action_id = r.action_id order by p.created_at desc limit 1) as approval_id,
       r.created_at, r.ended_at
     from staff_requests r left join actions a on a.action_id = r.action_id
@@ -47,6 +53,8 @@ export async function listStaffRequests(sql: Queryable, conversationId: string):
     status: row.status,
     tool: row.tool,
     argsShown: row.args_shown,
+    argsSealed: row.args_sealed,
+    clientRequestId: row.client_request_id,
     staffId: row.staff_id,
     fromActionId: row.from_action_id,
     refusal: row.refusal,

@@ -43,4 +43,40 @@ describeInBrowser('the actions of people', ({ instance, open }) => {
     await shop.context.close();
     await desk.context.close();
   });
+
+  test('what a stop refused is asked for again with one click once the stop is lifted, and paid once', async () => {
+    const [shop, desk] = [await open(), await open()];
+    const shopper = await makeShopper(instance);
+    await openChat(shop.page, instance, shopper.customerId);
+    await say(shop.page, `I want to talk to a person about ${shopper.orderId}`);
+    await untilState(shop.page, 'escalated');
+    await signInToConsole(desk.page, instance, 'admin');
+    await desk.page.goto(`${instance.url}/console#/handovers`);
+    const { conversationId } = await keptConversation(shop.page);
+    await desk.page.locator(`[data-conversation="${conversationId}"]`).click();
+    await desk.page.getByRole('button', { name: 'Take this conversation' }).click();
+    const flip = (enabled: boolean) =>
+      desk.page.evaluate(
+        `fetch('/internal/killswitch', { method: 'POST', headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ scope: 'tool:issue_refund', enabled: ${enabled}, reason: 'a drill' }) }).then((answer) => answer.status)`,
+      );
+    expect(await flip(true)).toBe(200);
+    try {
+      await desk.page.getByRole('button', { name: 'Refund', exact: true }).click();
+      await desk.page.getByLabel('Order number').fill(shopper.orderId);
+      await desk.page.getByLabel('Items').fill('L1');
+      await desk.page.getByRole('button', { name: 'Ask for it: Refund' }).click();
+      await desk.page.locator('[data-request="refused"]').getByText('This is paused at the moment').waitFor();
+    } finally {
+      expect(await flip(false)).toBe(200);
+    }
+    expect(await refundsOf(instance, shopper.orderId)).toEqual([]);
+    await desk.page.getByRole('button', { name: 'Ask for it again' }).click();
+    await desk.page.locator('[data-request="executed"]').waitFor();
+    await eventually(async () => expect(await refundsOf(instance, shopper.orderId)).toHaveLength(1));
+    expect(await desk.page.getByRole('button', { name: 'Ask for it again' }).count()).toBe(0);
+    expect(await auditPage(desk.page)).toEqual([]);
+    await shop.context.close();
+    await desk.context.close();
+  });
 });

@@ -1,12 +1,9 @@
 import { useId, useState } from 'preact/hooks';
-import { formatInstant } from '../../../shared/format-time.ts';
 import { Section } from '../../approvals/section.tsx';
 import type { LiveHints } from '../../live-hints.ts';
 import { LoadFrame } from '../../load-frame.tsx';
-import { RuleList } from '../../rule-list.tsx';
 import { StatusBadge } from '../../status-badge.tsx';
 import { useLoaded } from '../../use-loaded.ts';
-import { inlineWords } from '../../value-words.ts';
 import { ActionForm } from './action-form.tsx';
 import { actionProblem, dismissDraft, listActions } from './actions-api.ts';
 import {
@@ -15,10 +12,9 @@ import {
   type HandoverActions,
   type Prefilled,
   readHandoverActions,
-  requestStanding,
-  type StaffRequest,
   toolWords,
 } from './handover-action.ts';
+import { RequestRow } from './request-row.tsx';
 
 /** What may be done to the customer's orders from here: take up what the assistant left, or ask for something anew; and how it went. */
 export function ActionsPanel({
@@ -64,7 +60,7 @@ function Panel({ conversationId, shown, onChange }: PanelProps) {
       )}
       <ul class="rules">
         {shown.requests.map((request) => (
-          <RequestRow key={request.id} request={request} />
+          <RequestRow key={request.id} request={request} conversationId={conversationId} onChange={onChange} />
         ))}
         {shown.actions.map((action) => (
           <ActionRow
@@ -100,27 +96,6 @@ function NewActions({ onPick }: { readonly onPick: (prefilled: Prefilled) => voi
         </button>
       ))}
     </div>
-  );
-}
-
-function RequestRow({ request }: { readonly request: StaffRequest }) {
-  const broken = request.rules.filter((rule) => rule['passed'] !== true);
-  return (
-    <li data-request={request.status}>
-      <p class="rule-head">
-        <StatusBadge status={requestStanding(request.status)} />
-        <strong>
-          {toolWords[request.tool] ?? request.tool}
-          {request.amount === null ? '' : ` of ${request.amount}`}
-        </strong>
-      </p>
-      <p class="hint">
-        Asked for by {request.by}
-        {request.at === null ? '' : `, ${formatInstant(request.at)}`}: {inlineWords('args', request.args, null)}
-      </p>
-      {request.message === null ? null : <p>{request.message}</p>}
-      {broken.length > 0 ? <RuleList rules={broken} currency={null} /> : null}
-    </li>
   );
 }
 

@@ -33,6 +33,8 @@ export type StaffRequest = {
   readonly args: UnknownRecord;
   readonly message: string | null;
   readonly rules: readonly UnknownRecord[];
+  /** The very same to ask for again, with the name it is asked for under; null where there is nothing to repeat. */
+  readonly retry: (Prefilled & { readonly requestId: string }) | null;
 };
 
 /** Everything the panel shows. */
@@ -75,8 +77,15 @@ function readRequest(row: UnknownRecord): StaffRequest[] {
       ...{ at: asText(row['created_at']), amount: asText(row['amount']), message: asText(row['message']) },
       args: asRecord(row['args']) ?? {},
       rules: asRecords(row['rule_results']),
+      retry: readRetry(tool, asRecord(row['retry'])),
     },
   ];
+}
+
+function readRetry(tool: string, row: UnknownRecord | null): StaffRequest['retry'] {
+  const [args, requestId] = [asRecord(row?.['args']), asText(row?.['client_request_id'])];
+  if (row === null || args === null || requestId === null) return null;
+  return { tool, args, fromActionId: asText(row['from_action_id']), requestId };
 }
 
 /** What an action is called on a button and in a list. */
