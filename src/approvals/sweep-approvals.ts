@@ -1,7 +1,7 @@
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import { takeUnsettledApprovals } from '../store/approval-rows.ts';
 import { expireOverdueApprovals } from './expire-overdue.ts';
-import { remindApprovers } from './remind.ts';
+import { remindApprovers, type TellOfReminders } from './remind.ts';
 import { settleApproval } from './settle-approval.ts';
 
 /** What a sweep of the approvals found. */
@@ -12,8 +12,17 @@ export type SweptApprovals = {
   readonly remind: readonly string[];
 };
 
+/** How a sweep may differ. */
+export type SweepOptions = {
+  /** Requests of each kind looked at. (Default: 50.) */
+  readonly limit?: number;
+  /** Tells approvers of requests whose reminder fell due. (Default: nobody is told; the mark and the audit say it.) */
+  readonly tell?: TellOfReminders;
+};
+
 /** Does what lost jobs would have done. What ran out of time comes first: ending it asks nobody, and what comes after may wait for the store. */
-export async function sweepApprovals(deps: ActionDeps, limit = 50): Promise<SweptApprovals> {
+export async function sweepApprovals(deps: ActionDeps, options: SweepOptions = {}): Promise<SweptApprovals> {
+  const { limit = 50, tell = async () => {} } = options;
   const expired = await expireOverdueApprovals(deps, limit);
   const taken = await takeUnsettledApprovals(deps.database.sql, limit);
   for (const approvalId of taken) {
@@ -23,5 +32,5 @@ export async function sweepApprovals(deps: ActionDeps, limit = 50): Promise<Swep
       deps.log.error({ err: error, approvalId }, 'an approval could not be settled; it is tried again');
     }
   }
-  return { settled: [...expired, ...taken], remind: await remindApprovers(deps, limit) };
+  return { settled: [...expired, ...taken], remind: await remindApprovers(deps, limit, tell) };
 }

@@ -1,5 +1,6 @@
 import { expireOverdueApprovals } from '../approvals/expire-overdue.ts';
 import { plantItem } from '../approvals/plant-items.ts';
+import type { TellOfReminders } from '../approvals/remind.ts';
 import { sweepApprovals } from '../approvals/sweep-approvals.ts';
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import { sweepStaffRequests } from '../gateway/sweep-staff-requests.ts';
@@ -9,13 +10,15 @@ import type { Chore } from './chores.ts';
 export type ApprovalChoreSettings = {
   /** Requests a day planted to see whether requests are read; 0 plants none. */
   readonly plantedPerDay: number;
+  /** Tells approvers of requests whose reminder fell due. */
+  readonly tell: TellOfReminders;
 };
 
 /** How often planting is thought of; whether it happens is left to chance, so that no hour stands out. */
 const PLANT_EVERY_MS = 15 * 60_000;
 
 /** The chores that do what lost jobs would have done: start what was approved, carry out what people asked for, remind, and, on a clock of its own that no store can hold up, expire what is overdue. */
-export function approvalChores(deps: ActionDeps, { plantedPerDay }: ApprovalChoreSettings): Chore[] {
+export function approvalChores(deps: ActionDeps, { plantedPerDay, tell }: ApprovalChoreSettings): Chore[] {
   return [
     {
       name: 'expire overdue approvals',
@@ -30,7 +33,7 @@ export function approvalChores(deps: ActionDeps, { plantedPerDay }: ApprovalChor
       name: 'sweep approvals',
       everyMs: 1000,
       run: async () => {
-        const { remind } = await sweepApprovals(deps);
+        const { remind } = await sweepApprovals(deps, { tell });
         if (remind.length > 0) deps.doorbells.staff('approvals');
         for (const approvalId of remind) deps.log.warn({ approvalId }, 'a proposal has waited for half its time');
       },

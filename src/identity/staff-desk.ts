@@ -1,6 +1,7 @@
 import type { EventSignal } from '../contracts/signals.ts';
 import type { StaffRole } from '../contracts/staff.ts';
 import type { AuditEvent } from '../domain/audit/audit-events.ts';
+import { dropClaimsOf } from '../store/approval-claims.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import { createContentKey, type Keyring } from '../store/content-keys.ts';
 import { type Database, inTransaction, type Transaction } from '../store/database.ts';
@@ -23,6 +24,11 @@ import {
 } from '../store/staff-members.ts';
 import { revokeStaffToken, revokeTokensOf } from '../store/staff-tokens.ts';
 import { invitationMail } from './mail/invitation-mail.ts';
+
+/** Roles that may decide. Under any other one, what a member had taken to decide goes back. */
+const DECIDING: readonly StaffRole[] = ['approver', 'admin'];
+/** Roles that work the inbox. Under any other one, the conversations a member held go back, and nothing they asked for there is begun any more. */
+const WORKING_INBOX: readonly StaffRole[] = ['agent', 'admin'];
 
 /** What {@link createStaffDesk} works with. */
 export type StaffDeskDeps = {
@@ -56,7 +62,7 @@ export type StaffDesk = {
   readonly invite: (invitation: Invitation, by: string) => Promise<InviteResult>;
   /** Sends a member another link, which also serves to set a forgotten password. The earlier link ends. */
   readonly inviteAgain: (staffId: string, by: string) => Promise<InviteResult>;
-  /** Ends sessions, tokens and invitations of a name, cuts its sockets, and puts the conversations it held back into the inbox. */
+  /** Ends sessions, tokens and invitations of a name, cuts its sockets, and puts conversations and requests it held back for others. */
   readonly deactivate: (staffId: string, by: string) => Promise<StaffChange>;
   readonly reactivate: (staffId: string, by: string) => Promise<StaffChange>;
   readonly changeRole: (staffId: string, role: StaffRole, by: string) => Promise<StaffChange>;
@@ -78,7 +84,8 @@ export function createStaffDesk(deps: StaffDeskDeps): StaffDesk {
     inviteAgain: (staffId, by) => changing((tx) => inviteAgain(tx, deps, staffId, by)),
     deactivate: async (staffId, by) => {
       const change = await changing((tx) => deactivate(tx, staffId, by));
-      if (change === 'changed') deps.signal.publish({ kind: 'staff', topic: 'inbox' });
+      if (change === 'changed')
+        for (const topic of ['inbox', 'approvals'] as const) deps.signal.publish({ kind: 'staff', topic });
       return change;
     },
     reactivate: (staffId, by) => changing((tx) => reactivate(tx, staffId, by)),
@@ -141,7 +148,7 @@ async function deactivate(tx: Transaction, staffId: string, by: string): Promise
     await setStaffDisabled(tx, staffId, true);
     await revokeInvitations(tx, staffId);
   }
-  const released = await releaseClaimsOf(tx, staffId);
+  const released = (await releaseClaimsOf(tx, staffId)) + (await dropClaimsOf(tx, staffId));
   await audit(tx, 'staff.deactivated', by, { staff_id: staffId, tokens_revoked: revoked, claims_released: released });
   return 'changed';
 }
@@ -163,6 +170,8 @@ async function changeRole(tx: Transaction, staffId: string, role: StaffRole, by:
   if (!member) return 'not_found';
   if (role !== 'admin' && (await lastAdminCheck(tx, member, staffId)) === 'last_admin') return 'last_admin';
   await setStaffRole(tx, staffId, role);
+  if (!DECIDING.includes(role)) await dropClaimsOf(tx, staffId);
+  if (!WORKING_INBOX.includes(role)) await releaseClaimsOf(tx, staffId);
   await audit(tx, 'staff.role_changed', by, { staff_id: staffId, from_role: member.role, to_role: role });
   return 'changed';
 }

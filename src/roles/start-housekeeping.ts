@@ -11,6 +11,7 @@ import { queueChores } from '../housekeeping/queue-chores.ts';
 import { reconciliationChores } from '../housekeeping/reconciliation-chores.ts';
 import { createMailboxTransport, createSmtpTransport } from '../identity/mail/mail-transport.ts';
 import { createCodeKeeper } from '../identity/one-time-code.ts';
+import { tellApprovers } from '../identity/tell-approvers.ts';
 import { indexArticles } from '../knowledge/index-articles.ts';
 import { loadArticles } from '../knowledge/load-articles.ts';
 import { replacePolicyChunks } from '../store/policy-chunks.ts';
@@ -31,7 +32,10 @@ export async function startHousekeeping(context: Context): Promise<RunningRole> 
       ...conversationChores({ database, keyring, queues, signal, idleCloseMs: config.conversations.idleCloseMs }),
       ...queueChores({ database, queues }),
       ...actionChores(actions.deps),
-      ...approvalChores(actions.deps, config.approvals),
+      ...approvalChores(actions.deps, {
+        ...config.approvals,
+        tell: (tx, due) => tellApprovers(tx, { ...identity, publicUrl: config.web.publicUrl }, due),
+      }),
       ...identityChores(identity),
       ...auditChores(auditDeps(context)),
       ...reconciliationChores({ database, provider: actions.commerce, timeZone: config.store.timeZone, log }),

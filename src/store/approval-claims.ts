@@ -1,3 +1,4 @@
+import { appendAudit } from './audit-log.ts';
 import type { Queryable, Transaction } from './database.ts';
 
 /** A claim to write: who has the request, for how long from now, and who gave it to them if somebody else did. */
@@ -55,4 +56,35 @@ export async function listApprovers(sql: Queryable): Promise<readonly string[]> 
       and (t.expires_at is null or t.expires_at > clock_timestamp()) and not coalesce(m.disabled, false)
     order by staff_id`;
   return rows.map((row) => row.staff_id);
+}
+
+/** Members who may decide and can be reached by mail: approvers, or administrators where there is none. */
+export async function listDecidersToTell(
+  sql: Queryable,
+): Promise<readonly { readonly staffId: string; readonly email: string }[]> {
+  const rows = await sql<{ staff_id: string; email: string; role: string }[]>`
+    select staff_id, email, role from staff_members where role in ('approver', 'admin') and not disabled order by staff_id`;
+  const approvers = rows.filter(({ role }) => role === 'approver');
+  return (approvers.length > 0 ? approvers : rows).map(({ staff_id: staffId, email }) => ({ staffId, email }));
+}
+
+/** Puts back every request that waits in the hands of somebody who may decide no more, with its audit row; how many that were. */
+export async function dropClaimsOf(tx: Transaction, staffId: string): Promise<number> {
+  const rows = await tx<
+    { action_id: string; conversation_id: string; order_id: string | null; tool: string; status: string }[]
+  >`
+    update approvals p set claimed_by = null, claim_until = null, assigned_by = null
+    from actions a where a.action_id = p.action_id and p.claimed_by = ${staffId} and p.status = 'pending'
+    returning a.action_id, a.conversation_id, a.order_id, a.tool, a.status`;
+  for (const row of rows)
+    await appendAudit(tx, {
+      event: 'approval.released',
+      actor: 'system',
+      conversationId: row.conversation_id,
+      actionId: row.action_id,
+      orderId: row.order_id,
+      tool: row.tool,
+      result: { status: row.status, code: 'approval.released', given_to: null, until: null, from_staff: staffId },
+    });
+  return rows.length;
 }

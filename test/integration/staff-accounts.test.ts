@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '../../src/contracts/staff.ts';
 import { eventually } from '../support/eventually.ts';
 import { listQueuedTo } from '../support/queued-mail.ts';
-import { talk } from '../support/talk.ts';
+import { startConversation, talk } from '../support/talk.ts';
 import { openWebBench, type WebBench } from '../support/web-bench.ts';
 
 let bench: WebBench;
@@ -151,8 +151,14 @@ describe('deactivating a member', () => {
   });
 });
 
-test('another role counts from the next request, and the open socket comes back under it', async () => {
+test('another role counts from the next request, the open socket comes back under it, and the conversations held before go back', async () => {
   const kiran = await join('kiran@shop.example', 'agent');
+  const { id } = await startConversation(bench.url);
+  const claim = await talk(`${bench.url}/internal/inbox/${id}/claim`, {
+    token: await bench.staffToken('agent', 'kiran'),
+    json: {},
+  });
+  expect(claim.status).toBe(200);
   const { cookie } = await signIn(kiran.email, kiran.password);
   const socket = await listen(bench.url, { cookie });
   const cut = new Promise((resolve) => socket.on('disconnect', resolve));
@@ -160,6 +166,11 @@ test('another role counts from the next request, and the open socket comes back 
   await cut;
   expect((await talk(`${bench.url}/internal/inbox`, { headers: { cookie } })).status).toBe(403);
   expect((await talk(`${bench.url}/internal/audit`, { headers: { cookie } })).status).toBe(200);
+  const { body } = await asAdmin('/internal/inbox');
+  expect(body.items.find((item: { conversation_id: string }) => item.conversation_id === id)).toMatchObject({
+    status: 'waiting',
+    claimed_by: null,
+  });
 });
 
 test('a machine token is listed without its secret, and revoked', async () => {

@@ -111,7 +111,10 @@ export const auditEvents = {
     meaning: 'A member of staff tried to decide and was refused: their own account, too late, not their role.',
   },
   'approval.claimed': { subject: 'decisions', meaning: 'A person took a request that waits for a decision.' },
-  'approval.released': { subject: 'decisions', meaning: 'A person put a request back that they had taken.' },
+  'approval.released': {
+    subject: 'decisions',
+    meaning: 'A request that somebody had taken went back for everybody: they put it back, or may decide no more.',
+  },
   'approval.reassigned': { subject: 'decisions', meaning: 'A request that waits was handed to a named person.' },
   'approval.reminded': { subject: 'decisions', meaning: 'A request waited so long that its approvers were reminded.' },
   'approval.planted': {
