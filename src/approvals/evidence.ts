@@ -76,19 +76,21 @@ function whyOf({ rules, reasons }: EvidenceInput): readonly string[] {
 }
 
 /** What was looked up in the conversation, and the passage behind each reason; one passage for several reasons stands once. */
-function citedFor({ facts, reasons }: EvidenceInput): readonly CitedPassage[] {
+function citedFor({ facts, reasons, rules }: EvidenceInput): readonly CitedPassage[] {
   const seen = new Set<string>();
-  const wanted = (facts?.passages ?? []).filter(
-    (one) => one.cited_for === 'searched' || reasons.includes(one.cited_for),
-  );
+  // The articles that speak of a person's look speak of refunds; an address has one of its own, whatever the reason.
+  const address = rules.some(({ rule }) => rule === 'order_has_not_left');
+  const stated = address ? ['order_has_not_left', ...reasons.filter((reason) => reason === 'country_stays')] : reasons;
+  const wanted = (facts?.passages ?? []).filter((one) => ['searched', ...stated].includes(one.cited_for));
   return wanted.filter(({ article_id, heading }) => {
     const key = `${article_id} ${heading}`;
     return seen.has(key) ? false : seen.add(key) !== null;
   });
 }
 
-/** Whether an earlier decision was about one of the lines asked for now. */
+/** Whether an earlier decision was about one of the lines asked for now; one that names no line was about the order, as an address is. */
 function touches({ plan, order }: EvidenceInput, lineIds: readonly string[]): boolean {
+  if (lineIds.length === 0) return true;
   const asked = plan === null ? order?.lines : plan.units;
   return asked?.some(({ lineId }) => lineIds.includes(lineId)) ?? false;
 }

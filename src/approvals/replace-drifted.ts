@@ -136,7 +136,13 @@ function auditOf(successor: NewAction, supersedes: string): AuditRow {
     tool: successor.tool,
     args: successor.args,
     ruleResults: successor.ruleResults,
-    result: { status: 'proposed', code: 'proposed', amount_minor: successor.amountMinor, supersedes },
+    result: {
+      status: 'proposed',
+      code: 'proposed',
+      amount_minor: successor.amountMinor,
+      currency: successor.currency,
+      supersedes,
+    },
     versions: successor.versions,
     known: successor.units.map((unit) => unit.lineId),
   };

@@ -7,6 +7,7 @@ const WINDOW: RuleArticle = { articleId: 'returns-window', heading: 'The return 
 const WHEN: RuleArticle = { articleId: 'refund-policy', heading: 'When you can have a refund' };
 const AT_ONCE: RuleArticle = { articleId: 'refund-approval', heading: 'What happens at once' };
 const BY_A_PERSON: RuleArticle = { articleId: 'refund-approval', heading: 'What a person checks' };
+const ADDRESS: RuleArticle = { articleId: 'address-changes', heading: 'Before the order is shipped' };
 const TWICE: RuleArticle = { articleId: 'partial-refunds', heading: 'Already refunded' };
 
 const ARTICLES: Readonly<Record<string, RuleArticle>> = {
@@ -26,6 +27,11 @@ const ARTICLES: Readonly<Record<string, RuleArticle>> = {
   within_store_day: BY_A_PERSON,
   never_decided_against: BY_A_PERSON,
   tool_may_act_alone: BY_A_PERSON,
+  within_staff_limit_on_order: BY_A_PERSON,
+  within_staff_day: BY_A_PERSON,
+  no_person_rejected_it_before: BY_A_PERSON,
+  order_has_not_left: ADDRESS,
+  country_stays: { articleId: 'address-changes', heading: 'Another country' },
 };
 
 /** Every rule that an article states. A shop whose articles have other names simply finds none of them. */

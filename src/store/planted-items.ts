@@ -20,7 +20,7 @@ export type PlantTemplate = {
   readonly requiredApprovers: number;
 };
 
-/** A refund request of the last thirty days that people decided, chosen by chance; null when there is none yet. */
+/** A refund request of the agent of the last thirty days that people decided, chosen by chance; null when there is none yet. */
 export async function readPlantTemplate(sql: Queryable): Promise<PlantTemplate | null> {
   const [row] = await sql<
     {
@@ -35,7 +35,7 @@ export async function readPlantTemplate(sql: Queryable): Promise<PlantTemplate |
   >`
     select a.tool, a.args, p.snapshot, p.evidence - 'owner_mail' as evidence, a.amount_minor, a.currency, p.required_approvers
     from approvals p join actions a using (action_id)
-    where p.status = 'approved' and a.kind = 'refund' and not a.planted and p.created_at > clock_timestamp() - interval '30 days'
+    where p.status = 'approved' and a.kind = 'refund' and a.origin = 'agent' and not a.planted and p.created_at > clock_timestamp() - interval '30 days'
       and not p.evidence ? 'drift'
     order by random() limit 1`;
   return row ? { ...row, amountMinor: row.amount_minor, requiredApprovers: row.required_approvers } : null;

@@ -24,7 +24,7 @@ function expectNothingPersonal(text: string): void {
   for (const value of PERSONAL) expect(text).not.toContain(value);
 }
 
-test('item ids that are a mail address, a card and a telephone number stand raw in the audit of the refusal', async () => {
+test('item ids that are a mail address, a card and a telephone number are masked in the audit of the refusal, the order’s own id is not', async () => {
   await bench.customer('c1');
   await bench.order('ORD-1', { customer_id: 'c1', ...pricedOrder({ '9408160950': 10_000 }) });
   const chat = await bench.chat('c1');
@@ -37,7 +37,7 @@ test('item ids that are a mail address, a card and a telephone number stand raw 
   expectNothingPersonal(await auditOf('ORD-1'));
 });
 
-test('a ten-digit line id is masked in the audit of its own refund as if it were a telephone number', async () => {
+test('a ten-digit line id stands as it is in the audit of its own refund, though it looks like a telephone number', async () => {
   await bench.customer('c2');
   await bench.order('ORD-2', { customer_id: 'c2', ...pricedOrder({ '9408160950': 10_000 }) });
   const chat = await bench.chat('c2');
@@ -51,7 +51,7 @@ test('a ten-digit line id is masked in the audit of its own refund as if it were
   ]);
 });
 
-test('a call that a newer message supersedes puts its invented ids raw into the audit', async () => {
+test('the ids a model invented in a call that a newer message superseded are masked in the audit', async () => {
   await bench.customer('c3');
   await bench.order('ORD-3', { customer_id: 'c3', ...pricedOrder({ L1: 10_000 }) });
   const chat = await bench.chat('c3');
@@ -63,7 +63,7 @@ test('a call that a newer message supersedes puts its invented ids raw into the 
   expectNothingPersonal(text);
 });
 
-test('the reason of a stop and the note of a decision keep the telephone number staff wrote into them', async () => {
+test('a telephone number that staff wrote into the reason of a stop or the note of a decision is masked wherever it is kept', async () => {
   await bench.customer('c4');
   await bench.order('ORD-4', { customer_id: 'c4', ...pricedOrder({ L1: 250_000 }) });
   const chat = await bench.chat('c4');

@@ -67,6 +67,29 @@ describe('news nobody has seen', () => {
     expect(mail?.text).not.toMatch(/SECRET|2,500/);
   });
 
+  test('of a payment that was settled, or that failed after all, is mailed once, and neither mail says how it went', async () => {
+    for (const [customerId, status] of [
+      ['s1', 'executed'],
+      ['s2', 'failed'],
+    ] as const) {
+      const { conversationId } = await chatOf(customerId);
+      const line = `Your refund of INR 2,500.00 for order A-1 ${status === 'failed' ? 'did not go through' : 'has been paid'}.`;
+      await inTransaction(bench.database, (tx) =>
+        enterInbox(tx, bench.keyring, conversationId, {
+          kind: 'settlement',
+          actionId: randomUUID(),
+          body: { status },
+          line,
+        }),
+      );
+      await Promise.all([mailNow(), mailNow()]);
+      const [mail, ...more] = await mailsOf(customerId);
+      expect(more).toEqual([]);
+      expect(mail?.text).toContain('There is news about your payment.');
+      expect(mail?.text).not.toMatch(/2,500|paid|did not go through/);
+    }
+  });
+
   test('is not mailed before its time, and the next news after a mail is mailed too', async () => {
     const { conversationId } = await chatOf('n2');
     await reply(conversationId);

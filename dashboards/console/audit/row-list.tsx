@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { formatInstant } from '../../shared/format-time.ts';
-import { asRecord, asText } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { Facts } from '../facts.tsx';
 import { goToSignIn } from '../staff-session.ts';
 import { askRows, PAGE_SIZE, type Row, readRows, type Search } from './audit-api.ts';
+import { currencyOf } from './row-currency.ts';
 
 type RowListProps = { readonly search: Search | null; readonly newest: readonly Row[] };
 
@@ -58,14 +58,9 @@ function RowLine({ row }: { readonly row: Row }) {
           <p class="hint">
             Row {row.id}, {row.position === null ? 'not sealed yet' : `sealed at position ${row.position}`}.
           </p>
-          <Facts record={row.record} currency={currencyOf(row)} without={['id', 'position', 'sentence']} />
+          <Facts record={row.record} currency={currencyOf(row.record)} without={['id', 'position', 'sentence']} />
         </>
       ) : null}
     </details>
   );
-}
-
-/** The currency the row's result names: rules beside it name only some amounts' own. */
-function currencyOf({ record }: Row): string | null {
-  return asText(asRecord(record['result'])?.['currency']);
 }
