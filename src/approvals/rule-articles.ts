@@ -7,6 +7,7 @@ const WINDOW: RuleArticle = { articleId: 'returns-window', heading: 'The return 
 const WHEN: RuleArticle = { articleId: 'refund-policy', heading: 'When you can have a refund' };
 const AT_ONCE: RuleArticle = { articleId: 'refund-approval', heading: 'What happens at once' };
 const BY_A_PERSON: RuleArticle = { articleId: 'refund-approval', heading: 'What a person checks' };
+const WHERE_TO: RuleArticle = { articleId: 'refund-methods', heading: 'Back to where it came from' };
 const ADDRESS: RuleArticle = { articleId: 'address-changes', heading: 'Before the order is shipped' };
 const TWICE: RuleArticle = { articleId: 'partial-refunds', heading: 'Already refunded' };
 
@@ -18,7 +19,9 @@ const ARTICLES: Readonly<Record<string, RuleArticle>> = {
   units_not_yet_refunded: TWICE,
   first_refund_of_these_lines: TWICE,
   earlier_refunds_explained: TWICE,
-  payment_can_be_refunded: { articleId: 'refund-methods', heading: 'Back to where it came from' },
+  our_refunds_are_on_record: TWICE,
+  payment_can_be_refunded: WHERE_TO,
+  goes_back_as_it_was_paid: WHERE_TO,
   return_received_first: { articleId: 'how-to-return', heading: '' },
   within_automatic_limit: AT_ONCE,
   within_order_total: BY_A_PERSON,
@@ -32,6 +35,7 @@ const ARTICLES: Readonly<Record<string, RuleArticle>> = {
   no_person_rejected_it_before: BY_A_PERSON,
   order_has_not_left: ADDRESS,
   country_stays: { articleId: 'address-changes', heading: 'Another country' },
+  dispute_state_is_known: BY_A_PERSON,
 };
 
 /** Every rule that an article states. A shop whose articles have other names simply finds none of them. */

@@ -34,7 +34,7 @@ const wireOrder = z.object({
   status: z.enum(['pending', 'processed', 'shipped', 'delivered', 'cancelled']),
   placed_at: instant,
   delivered_at: instant.nullable(),
-  disputed: z.boolean(),
+  disputed: z.boolean().nullable(),
   lines: z.array(wireLine),
   tax_included: z.boolean(),
   discount_minor: minor,

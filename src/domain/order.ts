@@ -65,7 +65,8 @@ export type Order = {
   readonly status: OrderStatus;
   readonly placedAt: Date;
   readonly deliveredAt: Date | null;
-  readonly disputed: boolean;
+  /** Whether the customer's bank disputes the payment; null where the platform cannot tell. */
+  readonly disputed: boolean | null;
   readonly lines: readonly OrderLine[];
   /** True when unit prices contain the tax. */
   readonly taxIncluded: boolean;

@@ -27,6 +27,11 @@ const SENTENCES: Readonly<Record<string, (inputs: Inputs) => string>> = {
   first_refund_of_these_lines: () => 'These items were refunded before, and the customer asked again since.',
   never_decided_against: () => 'An earlier request for these items was refused, ran out of time or was stopped.',
   earlier_refunds_explained: () => 'There are refunds on this order that nobody can tie to items.',
+  our_refunds_are_on_record: (inputs) =>
+    `Our ledger has ${money(inputs, 'ledger_minor')} of refunds on this order, its record shows ${money(inputs, 'on_record_minor')} of them.`,
+  goes_back_as_it_was_paid: () =>
+    'An earlier refund did not go back the way the order was paid, so one method would pay out what came in by another.',
+  dispute_state_is_known: () => 'The shop cannot tell whether the payment is disputed with the bank.',
   address_may_change_without_another_person: (inputs) =>
     `${text(inputs['staff_id'])} asked for this. An address decides where goods of value go, so another person has to agree.`,
   within_staff_limit_on_order: (inputs) => ofPeople(inputs, 'on this order'),

@@ -6,6 +6,7 @@ import type { Tier } from '../domain/autonomy.ts';
 import type { LineUnits, Order } from '../domain/order.ts';
 import { decideRefund, recheckRefund } from '../domain/refund/decide-refund.ts';
 import { byOtherHands, type OtherHands, returnedUnits } from '../domain/refund/other-hands.ts';
+import { ourRefunds } from '../domain/refund/our-refunds.ts';
 import { planRefund, type RefundPlan } from '../domain/refund/plan-refund.ts';
 import { orderAutomaticTotal, type RefundTotals } from '../domain/refund/refund-limits.ts';
 import type { RefundFacts } from '../domain/refund/refund-rules.ts';
@@ -56,10 +57,12 @@ export function layOutCase(input: CaseInput): ActionCase {
   const others = input.earlier.filter(
     ({ actionId }) => actionId !== input.own?.actionId && !(kind === 'return' && cancelled.has(actionId)),
   );
-  const hands = byOtherHands(order, ourReferences(input.earlier));
+  const isOurs = ourReferences(input.earlier);
+  const hands = byOtherHands(order, isOurs);
   const taken = takenUnits(kind, others, hands);
   const choice = input.own ? recheckUnits(order, input.own.units, taken) : chooseUnits(order, input.ask, taken);
-  const plan = kind === 'refund' ? planRefund(order, choice.units) : null;
+  const ours = ourRefunds(order, others, isOurs);
+  const plan = kind === 'refund' ? planRefund(order, choice.units, ours) : null;
   const end = order.deliveredAt ? windowEnd(order.deliveredAt, settings.returns.windowDays, settings.timeZone) : null;
   const totals: RefundTotals = { ...input.totals, orderAutomaticMinor: orderAutomaticTotal(others) };
   const common = {
@@ -89,6 +92,7 @@ export function layOutCase(input: CaseInput): ActionCase {
     second: input.second ?? false,
     decidedAgainst: againstUnits(others, choice.units),
     unexplainedRefunds: hands.unexplained,
+    ours,
   };
   return { ...shared, decide: () => decideRefund(facts), recheck: () => recheckRefund(facts) };
 }

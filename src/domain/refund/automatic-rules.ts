@@ -1,4 +1,5 @@
 import type { Consequence, Rule } from '../rule.ts';
+import { paymentRatio } from './payment-ratio.ts';
 import type { RefundPlan } from './plan-refund.ts';
 import { amountFor } from './refund-limits.ts';
 import { type RefundFacts, refundsAddUp } from './refund-rules.ts';
@@ -84,6 +85,32 @@ export const automaticRules: readonly Rule<RefundFacts>[] = [
       passed: facts.unexplainedRefunds.length === 0 && refundsAddUp(facts),
       inputs: { refund_ids: facts.unexplainedRefunds, payments_agree: refundsAddUp(facts) },
     }),
+  },
+  {
+    // a record that lags behind, or a refund of ours that the provider took back unseen
+    name: 'our_refunds_are_on_record',
+    broken: askAPerson,
+    judge: ({ ours, plan }) => ({
+      passed: ours.ledgerMinor === ours.onRecordMinor,
+      inputs: { ledger_minor: ours.ledgerMinor, on_record_minor: ours.onRecordMinor, currency: plan.currency },
+    }),
+  },
+  {
+    // paying by card what was paid by gift card turns the gift card into cash
+    name: 'goes_back_as_it_was_paid',
+    broken: askAPerson,
+    judge: ({ order, plan }) => {
+      const { kept, methods } = paymentRatio(order, plan.allocation);
+      const shares = methods.map(({ method, amountMinor, inRatioMinor }) => ({
+        ...{ method, amount_minor: amountMinor, in_ratio_minor: inRatioMinor },
+      }));
+      return { passed: kept, inputs: { shares, currency: plan.currency } };
+    },
+  },
+  {
+    name: 'dispute_state_is_known',
+    broken: askAPerson,
+    judge: ({ order }) => ({ passed: order.disputed !== null, inputs: { disputed: order.disputed } }),
   },
 ];
 

@@ -3,6 +3,7 @@ import { anOrder, line, payment } from '../../../test/support/build-order.ts';
 import { chooseUnits } from '../action/choose-units.ts';
 import { countByLine } from '../action/units.ts';
 import { decideRefund, recheckRefund } from './decide-refund.ts';
+import { nothingRefunded } from './our-refunds.ts';
 import { planRefund } from './plan-refund.ts';
 import type { RefundFacts } from './refund-rules.ts';
 
@@ -42,6 +43,7 @@ function facts(changes: Partial<RefundFacts> = {}): RefundFacts {
     second: false,
     decidedAgainst: [],
     unexplainedRefunds: [],
+    ours: nothingRefunded,
     ...changes,
   };
 }
@@ -81,6 +83,30 @@ describe('needs an approval', () => {
     ['a second piece', { second: true }, ['first_refund_of_these_lines']],
     ['an earlier no', { decidedAgainst: ['a1'] }, ['never_decided_against']],
     ['a refund nobody explains', { unexplainedRefunds: ['r1'] }, ['earlier_refunds_explained']],
+    [
+      'a refund of ours that the record does not show',
+      { ours: { ledgerMinor: 500, onRecordMinor: 0, othersMinor: 0 } },
+      ['our_refunds_are_on_record'],
+    ],
+    [
+      'a refund of ours that the record alone has',
+      { ours: { ledgerMinor: 0, onRecordMinor: 500, othersMinor: 0 } },
+      ['our_refunds_are_on_record'],
+    ],
+    [
+      'an order whose gift card somebody gave back alone',
+      {
+        order: anOrder({
+          lines: [line('l1', { unitPriceMinor: 50_000 }), line('l2', { unitPriceMinor: 50_000 })],
+          payments: [payment('c', 'card', 50_000), payment('g', 'store_credit', 50_000, 50_000)],
+          refunds: [
+            { refundId: 'r', amountMinor: 50_000, lines: countByLine(['l2']), reference: null, status: 'succeeded' },
+          ],
+        }),
+      },
+      ['goes_back_as_it_was_paid'],
+    ],
+    ['a dispute nobody can see', { order: anOrder({ disputed: null }) }, ['dispute_state_is_known']],
     ['the ladder', { tier: 'approve' }, ['tool_may_act_alone']],
   ])('%s', (_title, changes, reasons) => {
     expect(decideRefund(facts(changes))).toMatchObject({ kind: 'needs_approval', reasons });

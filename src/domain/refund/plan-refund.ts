@@ -2,6 +2,7 @@ import type { Unit } from '../action/units.ts';
 import type { CurrencyCode, MinorUnits } from '../money.ts';
 import type { Order, OrderPayment, PaymentMethod } from '../order.ts';
 import { shareOut } from '../share-out.ts';
+import { nothingRefunded, type OurRefunds } from './our-refunds.ts';
 import { linePrices, unitPrice } from './unit-prices.ts';
 
 /** What one payment gives back. One share is one call to the provider. */
@@ -31,8 +32,10 @@ export type RefundPlan = {
  * Computes a refund of the given units: their price, bounded by what was captured and not yet given back, split over the
  * payments in the ratio of what each still holds. Money returns the way it came: store credit stays store credit.
  * Shipping is never part of it.
+ *
+ * What our own ledger says was given back counts beside the record, which may not show it yet: the larger sum bounds the refund.
  */
-export function planRefund(order: Order, units: readonly Unit[]): RefundPlan {
+export function planRefund(order: Order, units: readonly Unit[], ours: OurRefunds = nothingRefunded): RefundPlan {
   const prices = new Map(linePrices(order).map((line) => [line.lineId, line]));
   const priced = units.map((unit) => {
     const line = prices.get(unit.lineId);
@@ -40,7 +43,8 @@ export function planRefund(order: Order, units: readonly Unit[]): RefundPlan {
   });
   const unitsMinor = priced.reduce((sum, unit) => sum + unit.priceMinor, 0);
   const capturedMinor = order.payments.reduce((sum, payment) => sum + payment.capturedMinor, 0);
-  const refundedMinor = Math.max(refundedOnPayments(order), refundedByRecord(order));
+  const known = ours.ledgerMinor + ours.othersMinor;
+  const refundedMinor = Math.max(refundedOnPayments(order), refundedByRecord(order), known);
   const amountMinor = Math.max(Math.min(unitsMinor, capturedMinor - refundedMinor), 0);
   return {
     currency: order.currency,

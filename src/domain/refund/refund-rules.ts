@@ -4,6 +4,7 @@ import type { LineUnits } from '../order.ts';
 import { type OrderFacts, orderRules } from '../order-rules.ts';
 import type { Rule } from '../rule.ts';
 import type { StaffHand } from '../staff/staff-hand.ts';
+import type { OurRefunds } from './our-refunds.ts';
 import { type RefundPlan, refundedByRecord, refundedOnPayments } from './plan-refund.ts';
 import type { RefundLimits, RefundTotals } from './refund-limits.ts';
 
@@ -27,6 +28,8 @@ export type RefundFacts = OrderFacts & {
   readonly decidedAgainst: readonly string[];
   /** Refunds that are not ours and say which lines they were for by count only, or not at all. */
   readonly unexplainedRefunds: readonly string[];
+  /** Our earlier refunds of the order, by the ledger and by the record. */
+  readonly ours: OurRefunds;
   /** The person who asks; left out or null when the agent does. */
   readonly staff?: StaffHand | null;
 };
@@ -37,7 +40,7 @@ export const refundRules: readonly Rule<RefundFacts>[] = [
   {
     name: 'not_disputed',
     broken: { kind: 'needs_person', code: 'disputed' },
-    judge: ({ order }) => ({ passed: !order.disputed, inputs: { disputed: order.disputed } }),
+    judge: ({ order }) => ({ passed: order.disputed !== true, inputs: { disputed: order.disputed } }),
   },
   {
     name: 'order_not_frozen',

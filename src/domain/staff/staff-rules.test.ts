@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anOrder } from '../../../test/support/build-order.ts';
 import { chooseUnits } from '../action/choose-units.ts';
 import { decideRefund } from '../refund/decide-refund.ts';
+import { nothingRefunded } from '../refund/our-refunds.ts';
 import { planRefund } from '../refund/plan-refund.ts';
 import type { RefundFacts } from '../refund/refund-rules.ts';
 import { decideReturn } from '../returns/decide-return.ts';
@@ -30,6 +31,7 @@ function refund(staff: Partial<StaffHand>, changes: Partial<RefundFacts> = {}): 
     },
     totals: { orderAutomaticMinor: 0, customerAutomaticMinor: 0, customerRefunds: 0, storeDayMinor: 0 },
     ...{ returnFirst: 'off', received: [], frozenBy: null, second: false, decidedAgainst: [], unexplainedRefunds: [] },
+    ours: nothingRefunded,
     ...changes,
     staff: { ...person, ...staff },
   };
