@@ -66,6 +66,32 @@ describe('what a call proves', () => {
     expect(outcome.kind).toBe('not_sent');
   });
 
+  test('a connection that does not stand in time: not sent, though the call itself had time left', async () => {
+    const silent = createTcpServer();
+    closers.push(() => silent.close());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    // it takes connections and never answers the handshake
+    const baseUrl = `https://127.0.0.1:${port}`;
+    const start = performance.now();
+    const call = { method: 'POST', baseUrl, path: '/x', body: {}, timeoutMs: 5_000, connectWithinMs: 150 } as const;
+    expect(await exchange(call)).toMatchObject({ kind: 'not_sent', detail: expect.stringContaining('150 ms') });
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  test('a connection that stands in time may wait longer for its answer', async () => {
+    const url = await listen((_request, response) => setTimeout(() => response.end('{}'), 200));
+    const call = {
+      method: 'POST',
+      baseUrl: url,
+      path: '/x',
+      body: {},
+      timeoutMs: 2_000,
+      connectWithinMs: 100,
+    } as const;
+    expect(await exchange(call)).toMatchObject({ kind: 'answered' });
+  });
+
   test('a connection that is cut without an answer: lost', async () => {
     const url = await listen((request) => void request.socket.destroy());
     expect(await post(url)).toMatchObject({ kind: 'lost' });

@@ -12,6 +12,8 @@ export type HttpCall = {
   readonly body?: unknown;
   /** From the first attempt to connect to the last byte of the answer. */
   readonly timeoutMs: number;
+  /** From the first attempt to connect until the connection stands; one that stands later sends nothing. (Default: `timeoutMs`.) */
+  readonly connectWithinMs?: number;
   /** Reused connections for reads. Left out, the call opens a connection of its own and closes it. */
   readonly agents?: HttpAgents;
 };
@@ -78,7 +80,12 @@ function follow(request: http.ClientRequest, call: HttpCall, body: Buffer | unde
   return new Promise((resolve) => {
     let connected = false;
     const failed = (error: unknown) => resolve({ kind: connected ? 'lost' : 'not_sent', detail: describe(error) });
-    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${call.timeoutMs} ms`)), call.timeoutMs);
+    const timers = [
+      setTimeout(() => request.destroy(new Error(`no answer within ${call.timeoutMs} ms`)), call.timeoutMs),
+      setTimeout(() => {
+        if (!connected) request.destroy(new Error(`no connection within ${call.connectWithinMs} ms`));
+      }, call.connectWithinMs ?? call.timeoutMs),
+    ];
     request.on('socket', (socket) => {
       if (request.reusedSocket || !socket.connecting) connected = true;
       else socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', () => (connected = true));
@@ -87,7 +94,9 @@ function follow(request: http.ClientRequest, call: HttpCall, body: Buffer | unde
       readAnswer(response, request).then(resolve, failed);
     });
     request.on('error', failed);
-    request.on('close', () => clearTimeout(timer));
+    request.on('close', () => {
+      for (const timer of timers) clearTimeout(timer);
+    });
     request.end(body);
   });
 }

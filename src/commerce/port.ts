@@ -126,4 +126,6 @@ export type RefundLegRequest = {
   readonly lines: readonly LineUnits[];
   /** Idempotency key and reference in one. */
   readonly key: string;
+  /** How long from now the call may still leave, in milliseconds; one that cannot by then is `not_sent`. (Default: the connector's own.) */
+  readonly leaveWithinMs?: number;
 };

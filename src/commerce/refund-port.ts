@@ -14,6 +14,12 @@ export type BookedRefund = {
 export type RefundPort = {
   /** Sends one leg, once. Never retries by itself. */
   refund(request: RefundLegRequest): Promise<WriteResult<BookedRefund>>;
-  /** The refund booked under this key, or `not_found` when the provider states that there is none. */
-  findRefund(key: string): Promise<ReadResult<BookedRefund>>;
+  /**
+   * The refund booked under this key for this payment, or `not_found` when the provider states that there is none. `unavailable` when what it answers proves neither: something else
+   * under our key, or a list that was not narrowed to the key or goes on elsewhere.
+   */
+  findRefund(
+    key: string,
+    of: Pick<RefundLegRequest, 'orderId' | 'paymentId' | 'currency'>,
+  ): Promise<ReadResult<BookedRefund>>;
 };

@@ -19,7 +19,16 @@ export type SandboxClient = {
 };
 
 /** What is sent and under which key. */
-type SandboxWrite = { readonly key: string; readonly body: unknown; readonly method?: 'POST' | 'PUT' };
+type SandboxWrite = {
+  readonly key: string;
+  readonly body: unknown;
+  readonly method?: 'POST' | 'PUT';
+  /** How long the connection may take to stand; nothing is sent later. (Default: {@link LEAVE_WITHIN_MS}.) */
+  readonly leaveWithinMs?: number | undefined;
+};
+
+/** A write leaves soon or not at all: what was looked at before it must still be so. */
+const LEAVE_WITHIN_MS = 2_000;
 
 /** Opens a client. Nothing is connected until the first call. */
 export function openSandboxClient({ baseUrl, timeoutMs }: SandboxClientOptions): SandboxClient {
@@ -27,9 +36,9 @@ export function openSandboxClient({ baseUrl, timeoutMs }: SandboxClientOptions):
   const get = (path: string, within: number) => exchange({ method: 'GET', baseUrl, path, timeoutMs: within, agents });
   return {
     read: (path, parse) => readWithRetries(async () => judgeRead(await get(path, timeoutMs), parse)),
-    write: async (path, { key, body, method = 'POST' }, parse) => {
+    write: async (path, { key, body, method = 'POST', leaveWithinMs: connectWithinMs = LEAVE_WITHIN_MS }, parse) => {
       const headers = { 'Idempotency-Key': key };
-      return judgeWrite(await exchange({ method, baseUrl, path, headers, body, timeoutMs }), parse);
+      return judgeWrite(await exchange({ method, baseUrl, path, headers, body, timeoutMs, connectWithinMs }), parse);
     },
     ask: get,
     close: () => closeHttpAgents(agents),

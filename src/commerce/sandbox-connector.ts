@@ -106,12 +106,15 @@ async function findReturn(
   reference: string,
 ): Promise<ReadResult<BookedReturn>> {
   if (!canBeId(orderId) || !canBeId(reference)) return notFound;
-  const list = z.object({ returns: z.array(z.unknown()) });
+  const page = z.object({ returns: z.array(z.unknown()), next: z.string().nullish() });
   const path = `/v1/returns?order_id=${encodeURIComponent(orderId)}&reference=${encodeURIComponent(reference)}`;
-  const read = await client.read(path, (body) => list.safeParse(body).data?.returns);
+  const read = await client.read(path, (body) => page.safeParse(body).data);
   if (read.kind !== 'ok') return read;
-  const [found] = read.value.map((one) => bookedReturn(one, orderId, reference)).filter((one) => one !== undefined);
-  return found ? { kind: 'ok', value: found } : notFound;
+  const { returns, next } = read.value;
+  const [found] = returns.map((one) => bookedReturn(one, orderId, reference)).filter((one) => one !== undefined);
+  if (found) return { kind: 'ok', value: found };
+  if (returns.length === 0 && (next ?? null) === null) return notFound;
+  return { kind: 'unavailable', detail: 'the list is not the one that was asked for, or not all of it' };
 }
 
 function bookedReturn(body: unknown, orderId: string, reference: string): BookedReturn | undefined {

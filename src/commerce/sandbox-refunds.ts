@@ -11,7 +11,7 @@ export function openSandboxRefunds(options: SandboxClientOptions): RefundPort & 
   const client = openSandboxClient(options);
   return {
     refund: (request) => refund(client, request),
-    findRefund: (key) => findRefund(client, key),
+    findRefund: (key, of) => findRefund(client, key, of),
     close: () => client.close(),
   };
 }
@@ -25,7 +25,8 @@ async function refund(client: SandboxClient, request: RefundLegRequest) {
     lines: request.lines.map(({ lineId, quantity }) => ({ line_id: lineId, quantity })),
     reference: request.key,
   };
-  return client.write('/v1/refunds', { key: request.key, body }, (answer) => {
+  const { key, leaveWithinMs } = request;
+  return client.write('/v1/refunds', { key, body, leaveWithinMs }, (answer) => {
     const booked = wireRefund.safeParse(answer).data;
     return booked && isOurs(booked, request) ? toBooked(booked) : undefined;
   });
@@ -34,28 +35,32 @@ async function refund(client: SandboxClient, request: RefundLegRequest) {
 /** A booking that differs in anything from what was asked for is not this booking. */
 function isOurs(booked: WireRefund, request: RefundLegRequest): boolean {
   return (
-    booked.order_id === request.orderId &&
-    booked.payment_id === request.paymentId &&
-    booked.amount_minor === request.amountMinor &&
-    booked.currency === request.currency &&
-    booked.reference === request.key
+    isOfPayment(booked, request) && booked.amount_minor === request.amountMinor && booked.reference === request.key
   );
 }
 
-/** Several bookings under one key are more than this side can explain: `unavailable`, so that a person looks. */
-async function findRefund(client: SandboxClient, key: string): Promise<ReadResult<BookedRefund>> {
+type Payment = Pick<RefundLegRequest, 'orderId' | 'paymentId' | 'currency'>;
+
+function isOfPayment(booked: WireRefund, { orderId, paymentId, currency }: Payment): boolean {
+  return booked.order_id === orderId && booked.payment_id === paymentId && booked.currency === currency;
+}
+
+const refundPage = z.object({ refunds: z.array(wireRefund), next: z.string().nullish() });
+
+/** What this side cannot explain is `unavailable`, so that a person looks; the amount is for whoever asks to compare. */
+async function findRefund(client: SandboxClient, key: string, of: Payment): Promise<ReadResult<BookedRefund>> {
   if (!canBeId(key)) return { kind: 'not_found' };
-  const list = z.object({ refunds: z.array(wireRefund) });
-  const read = await client.read(
-    `/v1/refunds?reference=${encodeURIComponent(key)}`,
-    (body) => list.safeParse(body).data?.refunds,
-  );
+  const path = `/v1/refunds?reference=${encodeURIComponent(key)}`;
+  const read = await client.read(path, (body) => refundPage.safeParse(body).data);
   if (read.kind !== 'ok') return read;
-  const [found, ...others] = read.value.filter((one) => one.reference === key);
-  if (found === undefined) return { kind: 'not_found' };
-  if (others.length > 0)
-    return { kind: 'unavailable', detail: `${others.length + 1} refunds are booked under this key` };
-  return { kind: 'ok', value: toBooked(found) };
+  const { refunds, next } = read.value;
+  const [found, ...others] = refunds.filter((one) => one.reference === key);
+  const unclear = (detail: string) => ({ kind: 'unavailable', detail }) as const;
+  if (others.length > 0) return unclear(`${others.length + 1} refunds are booked under this key`);
+  if (found && !isOfPayment(found, of)) return unclear('the refund under this key is of another payment');
+  if (found) return { kind: 'ok', value: toBooked(found) };
+  const whole = refunds.length === 0 && (next ?? null) === null;
+  return whole ? { kind: 'not_found' } : unclear('the list is not the one that was asked for, or not all of it');
 }
 
 function toBooked({ refund_id, status, amount_minor }: WireRefund): BookedRefund {

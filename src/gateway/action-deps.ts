@@ -20,8 +20,8 @@ export type Booked = {
 
 /** One kind of effect on the world, by which an action is carried out. Made by the tool file that owns it. */
 export type ActionEffect = {
-  /** Makes the provider call of one leg, once. */
-  readonly send: (action: Action, leg: Leg) => Promise<WriteResult<Booked>>;
+  /** Makes the provider call of one leg, once; what cannot leave within `leaveWithinMs` is not sent. */
+  readonly send: (action: Action, leg: Leg, leaveWithinMs: number) => Promise<WriteResult<Booked>>;
   /** Asks what is booked under the leg's key. */
   readonly find: (action: Action, leg: Leg) => Promise<ReadResult<Booked>>;
   /** For how long after the first send the same key may be sent again, in milliseconds; 0 means never. */

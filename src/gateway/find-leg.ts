@@ -70,5 +70,6 @@ async function sendAgain(
   if (withinMs <= 0 || (resend.allowed && !(await resend.allowed()))) return null;
   const checkedAt = performance.now();
   if (!(await takeResend(deps.database.sql, action, leg, withinMs))) return null;
-  return performance.now() - checkedAt > MAX_CHECK_AGE_MS ? null : await effect.send(action, leg);
+  const leaveWithinMs = MAX_CHECK_AGE_MS - (performance.now() - checkedAt);
+  return leaveWithinMs <= 0 ? null : await effect.send(action, leg, leaveWithinMs);
 }

@@ -25,10 +25,11 @@ export async function sendLeg(action: Action, leg: Leg, deps: ActionDeps): Promi
     const checkedAt = performance.now();
     if (!(await takeSend(deps.database.sql, action, leg))) return 'not_taken';
     await deps.crashPoint('before_send');
-    const late = performance.now() - checkedAt > MAX_CHECK_AGE_MS;
-    const answer: WriteResult<Booked> = late
-      ? { kind: 'not_sent', detail: 'the look at the switch was too old' }
-      : await deps.effects[action.kind].send(action, leg);
+    const leaveWithinMs = MAX_CHECK_AGE_MS - (performance.now() - checkedAt);
+    const answer: WriteResult<Booked> =
+      leaveWithinMs <= 0
+        ? { kind: 'not_sent', detail: 'the look at the switch was too old' }
+        : await deps.effects[action.kind].send(action, leg, leaveWithinMs);
     await deps.crashPoint('after_effect');
     if (answer.kind === 'unknown') {
       deps.log.warn({ actionId: action.actionId, leg: leg.leg, detail: answer.detail }, 'no usable answer: asking');

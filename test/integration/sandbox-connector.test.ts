@@ -125,10 +125,10 @@ describe('refunding', () => {
   test('a booked refund is done, and found under its key', async () => {
     const result = await refunds.refund(leg());
     expect(result).toMatchObject({ kind: 'done', value: { status: 'succeeded', amountMinor: 1_000 } });
-    const found = await refunds.findRefund('a1');
+    const found = await refunds.findRefund('a1', leg());
     expect(found).toEqual({ kind: 'ok', value: result.kind === 'done' ? result.value : undefined });
     expect(await ledger()).toMatchObject([{ key: 'a1', lines: [{ line_id: 'L1', quantity: 1 }] }]);
-    expect(await refunds.findRefund('a2')).toEqual({ kind: 'not_found' });
+    expect(await refunds.findRefund('a2', leg())).toEqual({ kind: 'not_found' });
   });
 
   test.each([
@@ -163,14 +163,14 @@ describe('refunding', () => {
   test('a store that is not there: not sent', async () => {
     const nowhere = openSandboxRefunds({ baseUrl: `http://127.0.0.1:${await freePort()}`, timeoutMs });
     expect((await nowhere.refund(leg())).kind).toBe('not_sent');
-    expect((await nowhere.findRefund('a1')).kind).toBe('unavailable');
+    expect((await nowhere.findRefund('a1', leg())).kind).toBe('unavailable');
   });
 
   test('two bookings under one key are for a person to explain', async () => {
     await store.control('POST', 'mode', { idempotency: 'lookup' });
     await refunds.refund(leg());
     await refunds.refund(leg());
-    expect((await refunds.findRefund('a1')).kind).toBe('unavailable');
+    expect((await refunds.findRefund('a1', leg())).kind).toBe('unavailable');
   });
 });
 
@@ -236,6 +236,39 @@ describe('a platform that does not keep to the contract', () => {
         openSandboxRefunds({ baseUrl, timeoutMs }).refund(leg()),
       );
       expect(result.kind).toBe('unknown');
+    }
+  });
+
+  test('a refund of another order, payment or currency under our key is not ours to explain', async () => {
+    for (const other of [{ order_id: 'o2' }, { payment_id: 'p2' }, { payment_id: null }, { currency: 'USD' }]) {
+      const found = await against(answering(200, { refunds: [{ ...booked, ...other }], next: null }), (baseUrl) =>
+        openSandboxRefunds({ baseUrl, timeoutMs }).findRefund('a1', leg()),
+      );
+      expect([other, found.kind]).toEqual([other, 'unavailable']);
+    }
+  });
+
+  test('a list that was not narrowed to our key, or goes on, does not prove that there is none', async () => {
+    const lists = [
+      { refunds: [{ ...booked, reference: 'somebody-elses' }] },
+      { refunds: [{ ...booked, reference: null }], next: null },
+      { refunds: [], next: 'page-2' },
+    ];
+    for (const list of lists) {
+      const found = await against(answering(200, list), (baseUrl) =>
+        openSandboxRefunds({ baseUrl, timeoutMs }).findRefund('a1', leg()),
+      );
+      expect([list, found.kind]).toEqual([list, 'unavailable']);
+    }
+    const empty = await against(answering(200, { refunds: [] }), (baseUrl) =>
+      openSandboxRefunds({ baseUrl, timeoutMs }).findRefund('a1', leg()),
+    );
+    expect(empty).toEqual({ kind: 'not_found' });
+    for (const list of [{ returns: [{ ...booked, return_id: 'r' }] }, { returns: [], next: 'page-2' }]) {
+      const found = await against(answering(200, list), (baseUrl) =>
+        openSandboxConnector({ baseUrl, timeoutMs }).findReturn('o1', 'a2'),
+      );
+      expect([list, found.kind]).toEqual([list, 'unavailable']);
     }
   });
 

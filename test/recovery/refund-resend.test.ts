@@ -159,11 +159,11 @@ test('an automatic refund goes on after a crash although a refund by hand that n
 test('a person takes the conversation during the call and the customer never hears of the refund', async () => {
   const { sql } = bench.database;
   const taken = await chatWith('refund', {
-    send: async (sent, leg) => {
+    send: async (sent, leg, leaveWithinMs) => {
       await sql`
         update conversations set speaker = 'person', state = 'escalated', fence = fence + 1
         where conversation_id = ${sent.conversationId}`;
-      return await bench.deps.effects.refund.send(sent, leg);
+      return await bench.deps.effects.refund.send(sent, leg, leaveWithinMs);
     },
   });
   await taken.call('issue_refund', ask());

@@ -23,7 +23,7 @@ export const issueRefund =
  */
 export function refundEffect(port: RefundPort, commerce: Pick<CommerceConnector, 'capabilities'>): ActionEffect {
   return {
-    send: async (action, leg) =>
+    send: async (action, leg, leaveWithinMs) =>
       toBooked(
         await port.refund({
           orderId: action.orderId ?? '',
@@ -33,10 +33,12 @@ export function refundEffect(port: RefundPort, commerce: Pick<CommerceConnector,
           // the first call names the units, so that several payments do not count them several times
           lines: leg.leg === 0 ? linesOf(action.units) : [],
           key: leg.key,
+          leaveWithinMs,
         }),
       ),
-    find: async (_action, leg) => {
-      const found = await port.findRefund(leg.key);
+    find: async ({ orderId, currency }, leg) => {
+      const payment = { orderId: orderId ?? '', paymentId: leg.paymentId ?? '', currency: currency ?? '' };
+      const found = await port.findRefund(leg.key, payment);
       return found.kind === 'ok' ? { kind: 'ok', value: asBooked(found.value) } : found;
     },
     resendWithinMs: async () => {
