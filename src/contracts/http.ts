@@ -118,6 +118,7 @@ export const approvalRow = z.looseObject({
   conversation_id: z.uuid(),
   status: z.enum(['pending', 'approved', 'rejected', 'expired', 'withdrawn', 'blocked']),
   action_status: z.string(),
+  blocked_by: z.string().nullish(),
   tool: z.string(),
   args: z.unknown(),
   amount_minor: z.number().int().nullable(),

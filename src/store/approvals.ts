@@ -12,6 +12,8 @@ export type ApprovalView = {
   readonly order_id: string;
   readonly status: ApprovalStatus;
   readonly action_status: ActionStatus;
+  /** Why it was not carried out: `stopped`, `order_changed` or a rule's code; null unless it is blocked. */
+  readonly blocked_by: string | null;
   readonly tool: string;
   readonly args: unknown;
   readonly amount_minor: number | null;
@@ -88,7 +90,8 @@ function selectApprovals({ sql }: Database) {
   return sql`
     select p.approval_id, p.action_id, p.conversation_id,
       case when a.planted then p.snapshot ->> 'order_id' else a.order_id end as order_id,
-      p.status, a.status as action_status, a.tool, a.args, a.amount_minor, a.currency, p.due_at, p.created_at, p.decided_at,
+      p.status, a.status as action_status, case when a.status = 'blocked' then a.result ->> 'blocked_by' end as blocked_by,
+      a.tool, a.args, a.amount_minor, a.currency, p.due_at, p.created_at, p.decided_at,
       p.approver_id, p.note, p.digest, p.required_approvers, p.remind_at, p.reminded_at, a.staff_id as asked_by, a.supersedes,
       a.rule_results,
       p.evidence - 'owner_mail' as evidence,

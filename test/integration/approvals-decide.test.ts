@@ -318,6 +318,8 @@ describe('the order changed while the proposal waited', () => {
     expect(await booked()).toEqual([]);
     const [blocked] = await audited('action.blocked');
     expect(blocked?.['result']).toMatchObject({ blocked_by: 'already_refunded' });
+    const [row] = await bench.approvals({ conversationId: chat.conversationId });
+    expect(row).toMatchObject({ status: 'blocked', action_status: 'blocked', blocked_by: 'already_refunded' });
     expect(await bench.systemLines(chat.conversationId)).toHaveLength(1);
   });
 

@@ -12,7 +12,7 @@ import { ClaimBar } from './claim-bar.tsx';
 import { Countdown } from './countdown.tsx';
 import { type Decide, DecisionForm } from './decision-form.tsx';
 import { Evidence } from './evidence.tsx';
-import { wordsOfDecision, wordsOfExecution } from './status-words.ts';
+import { wordsOfBlock, wordsOfDecision, wordsOfExecution } from './status-words.ts';
 
 type ApprovalDetailProps = {
   readonly approval: Approval;
@@ -85,6 +85,7 @@ function Planted({ approval: { planted } }: Pick<ApprovalDetailProps, 'approval'
 /** Decided and done, told apart. */
 function Standing({ approval, sending }: Pick<ApprovalDetailProps, 'approval' | 'sending'>) {
   const decided = approval.status !== 'pending';
+  const why = wordsOfBlock(approval.blockedBy);
   return (
     <dl class="standing">
       <div>
@@ -103,6 +104,7 @@ function Standing({ approval, sending }: Pick<ApprovalDetailProps, 'approval' | 
           <span role="status">
             <StatusBadge status={wordsOfExecution(approval.actionStatus)} />
           </span>
+          {why === null ? '' : ` ${why}`}
         </dd>
       </div>
       {decided ? null : (

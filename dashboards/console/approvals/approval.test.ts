@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { amountOf, byDueTime, readApproval, readApprovals, titleOf } from './approval.ts';
+import { wordsOfBlock } from './status-words.ts';
 
 const row = {
   approval_id: '11111111-1111-4111-8111-111111111111',
@@ -50,4 +51,13 @@ test('the list is in the order of the due times, and a row without one comes las
     'later',
     'never',
   ]);
+});
+
+test('why a request was not carried out is told in words, whatever the code', () => {
+  expect(wordsOfBlock(readApproval({ ...row, blocked_by: 'already_refunded' })?.blockedBy ?? null)).toContain(
+    'other hands',
+  );
+  expect(wordsOfBlock('some_new_rule')).toBe('A rule did not hold any more: some new rule.');
+  expect(wordsOfBlock('constructor')).toContain('constructor');
+  expect(wordsOfBlock(readApproval(row)?.blockedBy ?? null)).toBeNull();
 });

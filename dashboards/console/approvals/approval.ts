@@ -29,6 +29,8 @@ export type Approval = {
   readonly status: string;
   /** What became of the action itself, which is another question. */
   readonly actionStatus: string | null;
+  /** Code of what stopped it; null unless it is blocked. */
+  readonly blockedBy: string | null;
   readonly tool: string;
   readonly orderId: string | null;
   readonly args: UnknownRecord;
@@ -70,6 +72,7 @@ export function readApproval(value: unknown): Approval | null {
     actionId: asText(row['action_id']),
     status: asText(row['status']) ?? 'unknown',
     actionStatus: asText(row['action_status']),
+    blockedBy: asText(row['blocked_by']),
     tool: asText(row['tool']) ?? 'unknown action',
     orderId: asText(row['order_id']) ?? asText(asRecord(row['args'])?.['order_id']),
     args: asRecord(row['args']) ?? {},

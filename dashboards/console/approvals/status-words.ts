@@ -42,6 +42,28 @@ export function wordsOfExecution(actionStatus: string | null): StatusWords {
   return executionWords[actionStatus] ?? { tone: 'plain', text: actionStatus.replaceAll('_', ' ') };
 }
 
+const blockWords: Readonly<Record<string, string>> = {
+  stopped: 'A stop came on before it was carried out.',
+  order_changed: 'The order changed since the decision. A new request with the present amount waits in its place.',
+  snapshot_changed: 'The stored request was not the one that had been decided on.',
+  approval_expired: 'The deadline passed before it was carried out.',
+  already_refunded: 'The items were refunded by other hands since the decision.',
+  already_returned: 'A return of the items was registered by other hands since the decision.',
+  disputed: "The customer's bank disputes the payment by now.",
+  order_frozen: 'The outcome of another refund on this order is not known.',
+  not_delivered: 'By the record, the items are not delivered any more.',
+  outside_return_window: 'The return window ended before it was carried out.',
+  order_not_found: 'The order is not to be found any more.',
+  already_shipped: 'The order had left by then.',
+};
+
+/** Why it was not carried out, in a sentence for the approver; null when there is nothing to say. */
+export function wordsOfBlock(code: string | null): string | null {
+  if (code === null || code === 'planted') return null;
+  const known = Object.hasOwn(blockWords, code) ? blockWords[code] : undefined;
+  return known ?? `A rule did not hold any more: ${code.replaceAll('_', ' ')}.`;
+}
+
 /** Why a decision did not count, in words for the approver. */
 export function wordsOfRefusal(answer: Exclude<Answer, { kind: 'ok' }>): string {
   if (answer.kind === 'unreachable') {
