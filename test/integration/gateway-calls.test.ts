@@ -204,6 +204,13 @@ describe("the store's day", () => {
       const [row] = await capped.database
         .sql`select enabled, changed_by from kill_switches where scope = 'tool:issue_refund'`;
       expect(row).toEqual({ enabled: true, changed_by: 'system' });
+      expect((await capped.ledger()).filter(({ order_id }) => order_id === 'o9')).toEqual([]);
+      const [audited] = await capped.audit('killswitch.on');
+      expect(audited).toMatchObject({ actor: 'system', result: { scope: 'tool:issue_refund' } });
+      // it stays on until a person lifts it
+      expect((await chat.call('issue_refund', { order_id: 'o9', item_ids: ['L1'], reason: 'damaged' })).kind).toBe(
+        'stopped',
+      );
     } finally {
       await capped.close();
     }
