@@ -1,5 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import type { AuditHead } from '../domain/audit/audit-head.ts';
+import { postSigned, type SignedAddress } from '../notify/post-signed.ts';
 import { type HeadChannel, markDelivered, readHeads, readUndelivered } from '../store/audit-heads.ts';
 import { createContentKey, type Keyring } from '../store/content-keys.ts';
 import { type Database, inTransaction, type Queryable } from '../store/database.ts';
@@ -13,7 +13,7 @@ export type HeadDestinations = {
   /** Mail address; undefined for none. */
   readonly mail: string | undefined;
   /** Address it is posted to, signed; undefined for none. */
-  readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+  readonly webhook: SignedAddress | undefined;
 };
 
 /** What delivering works with. */
@@ -29,9 +29,6 @@ export type DeliverHeadsDeps = {
   }) => void;
 };
 
-/** Longest the receiver of a webhook may take, in milliseconds. */
-const WEBHOOK_WITHIN_MS = 10_000;
-
 /** Sends every head of the last week to where it has not arrived yet. May be repeated and run by several processes; a head may then arrive twice. */
 export async function deliverHeads(deps: DeliverHeadsDeps): Promise<void> {
   const { database, destinations } = deps;
@@ -41,7 +38,7 @@ export async function deliverHeads(deps: DeliverHeadsDeps): Promise<void> {
     for (const head of await readUndelivered(database.sql, 'mail')) await sendMail(deps, mail, head);
   if (webhook === undefined) return;
   for (const head of await readUndelivered(database.sql, 'webhook')) {
-    const error = await postHead(webhook, head);
+    const error = await postSigned(webhook, `head_${head.installation_id}_${head.number}`, headText(head));
     if (error === null) await markDelivered(database.sql, head.number, 'webhook');
     else deps.onFailure({ channel: 'webhook', number: head.number, error });
   }
@@ -78,35 +75,4 @@ function mailText(head: AuditHead): string {
     '',
     headText(head),
   ].join('\n');
-}
-
-/**
- * Posts one head, signed as Standard Webhooks has it: HMAC-SHA-256 over id, time and body in `webhook-signature`. Null when it was taken, else
- * why not, without the address.
- */
-async function postHead(
-  webhook: { readonly url: string; readonly secret: string },
-  head: AuditHead,
-): Promise<string | null> {
-  const body = headText(head);
-  const id = `head_${head.installation_id}_${head.number}`;
-  const time = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac('sha256', webhook.secret).update(`${id}.${time}.${body}`).digest('base64');
-  const headers = {
-    'content-type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': time,
-    'webhook-signature': `v1,${signature}`,
-    'x-request-id': randomUUID(),
-  };
-  try {
-    const response = await fetch(webhook.url, {
-      ...{ method: 'POST', headers, body, redirect: 'error' },
-      signal: AbortSignal.timeout(WEBHOOK_WITHIN_MS),
-    });
-    await response.body?.cancel();
-    return response.ok ? null : `The receiver answered ${response.status}.`;
-  } catch (error) {
-    return error instanceof Error ? error.name : 'It could not be sent.';
-  }
 }

@@ -96,6 +96,8 @@ function serviceSettings(env: Environment) {
     mail: { from: env.MAIL_FROM, delivery: env.SMTP_URL === undefined ? 'development_mailbox' : 'smtp' },
     /** Mail address the audit's daily head goes to besides its file in DATA_DIR; undefined for none. */
     auditHead: { mail: env.AUDIT_HEAD_MAIL },
+    /** Mail address that is told of requests that wait; undefined for none. */
+    approvalNotices: { mail: env.APPROVAL_NOTICE_MAIL },
   } as const;
 }
 

@@ -84,6 +84,16 @@ describe('reading the environment', () => {
     expect(webhook.message).not.toContain('audit.example');
     const mail = faultsOf(() => readConfig({ ...complete, AUDIT_HEAD_MAIL: 'audit@shop.example' }));
     expect(mail.faults.map((fault) => fault.variable)).toEqual(['AUDIT_HEAD_MAIL']);
+    const notices = {
+      APPROVAL_NOTICE_WEBHOOK_URL: 'https://hooks.example/token',
+      APPROVAL_NOTICE_MAIL: 'desk@shop.example',
+    };
+    const unsigned = faultsOf(() => readConfig({ ...complete, ...notices }));
+    expect(unsigned.faults.map((fault) => fault.variable)).toEqual([
+      'APPROVAL_NOTICE_MAIL',
+      'APPROVAL_NOTICE_WEBHOOK_SECRET',
+    ]);
+    expect(unsigned.message).not.toContain('hooks.example');
     const posted = { AUDIT_HEAD_WEBHOOK_URL: 'https://a.example', AUDIT_HEAD_WEBHOOK_SECRET: 'w'.repeat(32) };
     expect(readSecrets({ ...complete, ...posted }).auditHeadWebhook?.url).toBe('https://a.example');
   });

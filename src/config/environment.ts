@@ -33,6 +33,9 @@ export const secretVariables: ReadonlySet<string> = new Set<VariableName>([
   'STAFF_SESSION_SECRET',
   'AUDIT_HEAD_WEBHOOK_URL',
   'AUDIT_HEAD_WEBHOOK_SECRET',
+  'APPROVAL_NOTICE_WEBHOOK_URL',
+  'APPROVAL_NOTICE_WEBHOOK_SECRET',
+  'APPROVAL_NOTICE_SLACK_URL',
 ]);
 
 /**
@@ -82,28 +85,29 @@ function missing(given: EnvironmentText, needs: Needs): ConfigFault[] {
 
 /** Faults that no single value has: they only show beside another one. */
 function contradictions(given: EnvironmentText): ConfigFault[] {
-  const faults = auditHeadFaults(given);
+  const faults = [...outgoingFaults(given, 'AUDIT_HEAD'), ...outgoingFaults(given, 'APPROVAL_NOTICE')];
   return (given['COUNTERSIGN_ENV'] ?? 'production').toLowerCase() === 'production'
     ? [...faults, ...productionFaults(given)]
     : faults;
 }
 
-/** A head that is not signed could be anybody's, and one that is mailed nowhere never left. */
-function auditHeadFaults(given: EnvironmentText): ConfigFault[] {
-  const { AUDIT_HEAD_WEBHOOK_URL: url, AUDIT_HEAD_WEBHOOK_SECRET: secret = '', AUDIT_HEAD_MAIL: mail } = given;
+/** What is posted unsigned could be anybody's, and what is to be mailed where no mail server is never leaves. */
+function outgoingFaults(given: EnvironmentText, what: 'AUDIT_HEAD' | 'APPROVAL_NOTICE'): ConfigFault[] {
+  const [url, secret, mail] = ([`${what}_WEBHOOK_URL`, `${what}_WEBHOOK_SECRET`, `${what}_MAIL`] as const).map(
+    (variable) => given[variable],
+  );
   const production = (given['COUNTERSIGN_ENV'] ?? 'production').toLowerCase() === 'production';
   const faults: ConfigFault[] = [];
-  if (url !== undefined && secret.length < 32)
+  if (url !== undefined && (secret?.length ?? 0) < 32)
     faults.push({
-      variable: 'AUDIT_HEAD_WEBHOOK_SECRET',
-      problem:
-        'AUDIT_HEAD_WEBHOOK_URL is set, and what is posted there must be signed: give at least 32 random characters (openssl rand -base64 32).',
+      variable: `${what}_WEBHOOK_SECRET`,
+      problem: `${what}_WEBHOOK_URL is set, and what is posted there must be signed: give at least 32 random characters (openssl rand -base64 32).`,
     });
   if (mail !== undefined && given['SMTP_URL'] === undefined && production)
     faults.push({
-      variable: 'AUDIT_HEAD_MAIL',
+      variable: `${what}_MAIL`,
       given: mail,
-      problem: 'There is no mail server to send it: set SMTP_URL, or leave AUDIT_HEAD_MAIL out.',
+      problem: `There is no mail server to send it: set SMTP_URL, or leave ${what}_MAIL out.`,
     });
   return faults;
 }

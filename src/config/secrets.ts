@@ -16,6 +16,11 @@ export type Secrets = {
   readonly smtpUrl: string | undefined;
   /** Where the audit's head is posted and what signs it; undefined when it is not posted. */
   readonly auditHeadWebhook: { readonly url: string; readonly secret: string } | undefined;
+  /** Where approvers are told besides by mail: signed to a program, and in a Slack channel; undefined for neither. */
+  readonly approvalNotices: {
+    readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+    readonly slackUrl: string | undefined;
+  };
   /** Key for the model provider; a placeholder when the server asks for none. */
   readonly openaiApiKey: string;
   /** Signs customers' session tokens (HS256). */
@@ -40,6 +45,10 @@ export function readSecrets(env: EnvironmentText, needs: Needs = 'everything'): 
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     auditHeadWebhook: webhookOf(values.AUDIT_HEAD_WEBHOOK_URL, values.AUDIT_HEAD_WEBHOOK_SECRET),
+    approvalNotices: {
+      webhook: webhookOf(values.APPROVAL_NOTICE_WEBHOOK_URL, values.APPROVAL_NOTICE_WEBHOOK_SECRET),
+      slackUrl: values.APPROVAL_NOTICE_SLACK_URL,
+    },
     openaiApiKey: values.OPENAI_API_KEY ?? 'none',
     sessionTokenSecret: values.SESSION_TOKEN_SECRET ?? '',
     staffSessionSecret: values.STAFF_SESSION_SECRET ?? '',

@@ -6,6 +6,7 @@ import { auditChores } from '../housekeeping/audit-chores.ts';
 import { startChores } from '../housekeeping/chores.ts';
 import { conversationChores } from '../housekeeping/conversation-chores.ts';
 import { identityChores } from '../housekeeping/identity-chores.ts';
+import { noticeChores } from '../housekeeping/notice-chores.ts';
 import { peopleChores } from '../housekeeping/people-chores.ts';
 import { queueChores } from '../housekeeping/queue-chores.ts';
 import { reconciliationChores } from '../housekeeping/reconciliation-chores.ts';
@@ -37,6 +38,7 @@ export async function startHousekeeping(context: Context): Promise<RunningRole> 
         tell: (tx, due) => tellApprovers(tx, { ...identity, publicUrl: config.web.publicUrl }, due),
       }),
       ...identityChores(identity),
+      ...noticeChores(noticeDeps(context)),
       ...auditChores(auditDeps(context)),
       ...reconciliationChores({ database, provider: actions.commerce, timeZone: config.store.timeZone, log }),
       ...peopleChores({
@@ -72,6 +74,14 @@ function auditDeps({ config, secrets, database, keyring, log }: Context) {
     appRole: appRoleOf(secrets.databaseUrl, secrets.migrationDatabaseUrl),
     destinations: { dataDir: config.dataDir, mail: config.auditHead.mail, webhook: secrets.auditHeadWebhook },
     onFailure: (failure: object) => log.warn(failure, 'the head of the audit did not arrive; it is sent again'),
+  };
+}
+
+function noticeDeps({ config, secrets, database, keyring, log }: Context) {
+  return {
+    ...{ database, keyring, storeName: config.store.name, publicUrl: config.web.publicUrl },
+    destinations: { mail: config.approvalNotices.mail, ...secrets.approvalNotices },
+    onFailure: (failure: object) => log.warn(failure, 'approvers could not be told of a request; it is tried again'),
   };
 }
 

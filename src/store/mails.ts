@@ -40,11 +40,20 @@ export type StoredMail = {
 /** How long a sender has for a mail it took before another one may try. */
 const TAKEN_FOR = '60 seconds';
 
-/** Takes mails that are due, so that no other process sends them at the same time. */
-export async function takeDueMails(sql: Queryable, keyring: Keyring, limit: number): Promise<StoredMail[]> {
+/** Templates of what lies in the outbox and is no mail: it is posted to a program or to Slack. Apart, so that a receiver that hangs holds up no mail. */
+export const postedTemplates = ['approval_notice_webhook', 'approval_notice_slack'] as const;
+
+/** Takes mails that are due, or what is to be posted, so that no other process sends them at the same time. */
+export async function takeDueMails(
+  sql: Queryable,
+  keyring: Keyring,
+  limit: number,
+  kind: 'mailed' | 'posted' = 'mailed',
+): Promise<StoredMail[]> {
   const rows = await sql<MailRow[]>`
     with due as (
       select mail_id from mails where status = 'queued' and next_attempt_at <= clock_timestamp()
+        and (template = any(${[...postedTemplates]}::text[])) = ${kind === 'posted'}
       order by next_attempt_at limit ${limit} for update skip locked)
     update mails m set attempts = m.attempts + 1, next_attempt_at = clock_timestamp() + ${TAKEN_FOR}::interval
     from due, content_keys k where m.mail_id = due.mail_id and k.content_key_id = m.content_key_id

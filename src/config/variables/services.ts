@@ -51,6 +51,14 @@ export const services = {
   AUDIT_HEAD_WEBHOOK_URL: webAddress.optional(),
   /** Signs what is posted (HMAC-SHA-256, the scheme of Standard Webhooks). At least 32 characters. */
   AUDIT_HEAD_WEBHOOK_SECRET: text(4_096).optional(),
+  /** Where approvers are mailed that a request waits, besides what each member gets as a reminder: one address, of a person or a list. */
+  APPROVAL_NOTICE_MAIL: mailAddress.optional(),
+  /** Where the same is posted, signed with APPROVAL_NOTICE_WEBHOOK_SECRET. */
+  APPROVAL_NOTICE_WEBHOOK_URL: webAddress.optional(),
+  /** Signs it, as AUDIT_HEAD_WEBHOOK_SECRET does. At least 32 characters. */
+  APPROVAL_NOTICE_WEBHOOK_SECRET: text(4_096).optional(),
+  /** Incoming webhook of a Slack channel that is told the same. */
+  APPROVAL_NOTICE_SLACK_URL: webAddress.optional(),
 };
 
 /** What guards the product. `npm start` makes missing secrets and keeps them in `DATA_DIR/secrets.json`. */

@@ -8,6 +8,8 @@ export type SendQueuedMailDeps = {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly transport: MailTransport;
+  /** Which part of the outbox. (Default: `mailed`.) */
+  readonly kind?: 'mailed' | 'posted';
   /** Told of every send that failed; never with address or text. */
   readonly onFailure: (failure: { readonly mailId: string; readonly template: string; readonly error: string }) => void;
 };
@@ -22,7 +24,7 @@ const FIRST_RETRY_MS = 20_000;
  * note of it sends twice under the same Message-ID; a mail is never lost.
  */
 export async function sendQueuedMail(deps: SendQueuedMailDeps): Promise<number> {
-  const due = await takeDueMails(deps.database.sql, deps.keyring, 20);
+  const due = await takeDueMails(deps.database.sql, deps.keyring, 20, deps.kind);
   const sent = await Promise.all(due.map((mail) => sendOne(deps, mail)));
   return sent.filter(Boolean).length;
 }
