@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toolDefinitions } from '../../src/gateway/tool-definitions.ts';
 import { daysAgo, openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 import type { Chat } from '../support/open-chat.ts';
 
@@ -65,13 +66,18 @@ test.each([
 
 test('B32: somebody else’s order, in every tool that takes one: the very words of an order that does not exist, and as fast', async () => {
   await bench.order(order, { customer_id: 'b32-victim', ...pricedOrder({ L1: 50_000 }) });
+  const lane = { line1: '7 Hidden Lane', city: 'Satara', postal_code: '415001', country: 'IN' };
   const tools = [
     ['get_order', (id: string) => ({ order_id: id })],
     ['issue_refund', (id: string) => refund(id)],
     ['create_return', (id: string) => refund(id)],
+    ['resend_receipt', (id: string) => ({ order_id: id })],
+    ['change_address', (id: string) => ({ order_id: id, address: lane })],
   ] as const;
+  const takeOne = toolDefinitions.filter((tool) => JSON.stringify(tool.parameters).includes('"order_id"'));
+  expect(tools.map(([name]) => name).sort()).toEqual(takeOne.map(({ name }) => name).sort());
   const times: Record<'foreign' | 'missing', number[]> = { foreign: [], missing: [] };
-  for (let round = 0; round < 17; round += 1) {
+  for (let round = 0; round < 11; round += 1) {
     for (const [tool, args] of tools) {
       const ask = async (kind: 'foreign' | 'missing', id: string) => {
         const startedAt = performance.now();
@@ -89,6 +95,10 @@ test('B32: somebody else’s order, in every tool that takes one: the very words
   expect(await bookedOf(order)).toEqual([]);
   expect(await bench.database.sql`select 1 from actions where order_id = ${order}`).toEqual([]);
   expect(await bench.returns()).toEqual([]);
+  const received: { method: string; path: string; body: unknown }[] = (await bench.sandbox.control('GET', 'requests'))
+    .requests;
+  const about = received.filter((one) => /b32-no-such-order/.test(one.path) || JSON.stringify(one).includes(order));
+  expect(about.filter(({ method }) => method !== 'GET')).toEqual([]);
 }, 120_000);
 
 test('B32: an amount, a customer or a payment of its own: refused before anything is read, and nothing is paid', async () => {

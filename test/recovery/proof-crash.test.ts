@@ -8,6 +8,7 @@ const CHOSEN = [
   'withdrawal, after_withdrawal, native',
   'expiry, after_expiry, native',
   'rejection, after_decision_stored, native',
+  'address, before_send, native',
 ];
 
 /** The short form of `npm run prove -- crash`, on each queue backend. */
@@ -22,5 +23,5 @@ test.each(['postgres', 'redis'] as const)(
     const report = await runCrash({ server: inject('postgres'), backends: [{ name, redisUrl }], cases });
     expect(report.violation, report.violation?.story.join('\n')).toBeNull();
   },
-  300_000,
+  360_000,
 );

@@ -21,16 +21,22 @@ export type CrashStory = {
   readonly place: KillableInstance;
   readonly point: CrashPointName;
   readonly orderId: string;
+  readonly customerId: string;
   readonly conversation: Awaited<ReturnType<typeof openConversation>>;
 };
 
 /** Lease, sweep, restart of a process, and a loaded machine. */
 const PATIENCE: Patience = { withinMs: 90_000, everyMs: 100 };
 
-/** Opens it. Each amount is one payment; the order has one line that costs their sum. */
+/** Opens it. Each amount is one payment; the order has one line that costs their sum, and has left the shop unless it says otherwise. */
 export async function openStory(
   place: KillableInstance,
-  at: { readonly id: string; readonly point: CrashPointName; readonly payments: readonly number[] },
+  at: {
+    readonly id: string;
+    readonly point: CrashPointName;
+    readonly payments: readonly number[];
+    readonly still?: 'in the shop' | undefined;
+  },
 ): Promise<CrashStory> {
   const { instance } = place;
   await untilWebAnswers(instance.webUrl);
@@ -38,8 +44,8 @@ export async function openStory(
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   await instance.store.putCustomer(customerId, { name: 'A Customer', email: `${customerId}@example.com` });
   await instance.store.putOrder(orderId, {
-    ...{ customer_id: customerId, currency: 'INR', status: 'delivered' },
-    ...{ placed_at: daysAgo(6), delivered_at: daysAgo(3) },
+    ...{ customer_id: customerId, currency: 'INR', placed_at: daysAgo(6) },
+    ...(at.still ? { status: 'pending' as const } : { status: 'delivered' as const, delivered_at: daysAgo(3) }),
     lines: [
       { id: 'L1', name: 'Kettle', quantity: 1, unit_price_minor: at.payments.reduce((sum, part) => sum + part, 0) },
     ],
@@ -52,7 +58,7 @@ export async function openStory(
     sessionToken: await instance.sessionToken(customerId),
     timeoutMs: 120_000,
   });
-  return { place, point: at.point, orderId, conversation };
+  return { place, point: at.point, orderId, customerId, conversation };
 }
 
 /** The case before may have killed the web process. */
@@ -81,7 +87,7 @@ export async function scriptCalls(
   ]);
 }
 
-/** An action of the story's order as it came to rest. */
+/** The action of the story's conversation as it came to rest. */
 export type Rested = { readonly actionId: string; readonly status: string; readonly amountMinor: number | null };
 
 /**
@@ -93,7 +99,7 @@ export async function untilAtRest({ place, orderId, conversation }: CrashStory):
   const { sql } = place.owner;
   const look = async () => {
     const rows = await sql<{ action_id: string; status: string; amount_minor: number | null }[]>`
-      select action_id, status, amount_minor from actions where order_id = ${orderId}`;
+      select action_id, status, amount_minor from actions where conversation_id = ${conversation.id}`;
     const [owed] = await sql`
       select 1 from conversations where conversation_id = ${conversation.id} and answered_seq < last_seq`;
     const moving = rows.some(({ status }) => ['approved', 'executing'].includes(status));
@@ -116,10 +122,13 @@ export async function mustBeBooked({ place, orderId }: CrashStory, ...amounts: r
   );
 }
 
-/** Fails unless the audit of the order shows each of these events exactly once, and no other of its kind. */
-export async function mustBeAudited({ place, orderId }: CrashStory, ...events: readonly string[]): Promise<void> {
+/** Fails unless the audit of the conversation shows each of these events exactly once, and no other of its kind. */
+export async function mustBeAudited(
+  { place, orderId, conversation }: CrashStory,
+  ...events: readonly string[]
+): Promise<void> {
   const rows = await place.owner.sql<{ event: string }[]>`
-    select event from audit_log where order_id = ${orderId} and event like 'action.%' order by id`;
+    select event from audit_log where conversation_id = ${conversation.id} and event like 'action.%' order by id`;
   const seen = rows.map(({ event }) => event.replace('action.', ''));
   mustHold(seen.join() === events.join(), 'the audit is complete', `order ${orderId}: ${seen}, not ${events}`);
 }

@@ -3,6 +3,7 @@ import { type ProofProgress, type ProofReport, unwatched } from '../proof-report
 import { Violation } from '../violation.ts';
 import { approvedCases } from './approved-cases.ts';
 import { automaticCases } from './automatic-cases.ts';
+import { changeCases } from './change-cases.ts';
 import { type CrashCase, openStory } from './crash-case.ts';
 import { endingCases } from './ending-cases.ts';
 import { type KillableInstance, launchKillable } from './killable-instance.ts';
@@ -13,6 +14,7 @@ export const crashCases: readonly CrashCase[] = [
   ...automaticCases,
   ...approvedCases,
   ...twoPaymentCases,
+  ...changeCases,
   ...endingCases,
 ];
 
@@ -59,7 +61,9 @@ export async function runCrash(options: CrashOptions): Promise<ProofReport> {
 async function runCase(place: KillableInstance, one: CrashCase, id: string): Promise<void> {
   await place.setKeys(one.keys);
   const payments = one.path.includes('two payments') ? TWO_PAYMENTS : [priceOf(one)];
-  const story = await openStory(place, { id, point: one.point, payments });
+  // an address changes only before the order has left
+  const still = one.path === 'address' ? ('in the shop' as const) : undefined;
+  const story = await openStory(place, { id, point: one.point, payments, still });
   try {
     await one.run(story);
   } catch (error) {
