@@ -2,6 +2,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { EmbeddedDatabaseError } from '../embedded/postgres/embedded-database-error.ts';
 import { StartError } from '../embedded/start-error.ts';
 import { InterruptedError, unlessInterrupted, watchForInterruption } from '../evals/instance/interruption.ts';
+import { runChaos } from '../proofs/chaos/run-chaos.ts';
 import { runCrash } from '../proofs/crash/run-crash.ts';
 import { runHijack } from '../proofs/hijack/run-hijack.ts';
 import { startProofServer } from '../proofs/place/start-proof-server.ts';
@@ -16,7 +17,7 @@ import { type ProveArguments, readArguments, UsageError, usage } from './prove/r
 import { renderTable, writeTable } from './prove/sabotage-table.ts';
 
 /*
- * npm run prove: runs one of the proofs about money on a database, a store and processes of its own, and ends with 1 when it found a violation.
+ * npm run prove: runs one of the proofs on a database, a store and processes of its own, and ends with 1 when it found a violation.
  */
 
 const startedAt = performance.now();
@@ -58,6 +59,10 @@ async function run(
   const onPostgres = asked.backend === 'redis' ? [] : [{ name: 'postgres', redisUrl: null } as const];
   const onRedis = redis === null ? [] : [{ name: 'redis', redisUrl: redis.url } as const];
   try {
+    if (asked.proof === 'chaos') {
+      const places = [...onPostgres, ...onRedis].map(({ name }) => ({ name, redis: name === 'redis' ? redis : null }));
+      return await runChaos({ ...asked, server, backends: places, progress });
+    }
     return await runOn([...onPostgres, ...onRedis], asked, server, progress);
   } finally {
     await redis?.stop();
@@ -66,7 +71,7 @@ async function run(
 
 function runOn(
   backends: readonly QueuePlace[],
-  asked: Exclude<ProveArguments, { proof: 'help' | 'sabotage' }>,
+  asked: Exclude<ProveArguments, { proof: 'help' | 'sabotage' | 'chaos' }>,
   server: Server,
   progress: ProofProgress,
 ): Promise<ProofReport> {

@@ -8,7 +8,7 @@ export type ProofProgress = {
 
 /** What a proof found: figures for people, and the violation that ended it, if one did. */
 export type ProofReport = {
-  readonly proof: 'hijack' | 'races' | 'crash';
+  readonly proof: 'hijack' | 'races' | 'crash' | 'chaos';
   /** Names and values, in the order they are to be read in. */
   readonly figures: readonly (readonly [name: string, value: string | number])[];
   readonly violation: Violation | null;

@@ -9,10 +9,11 @@ export const usage = `npm run prove -- PROOF [options]
   races     [--rounds 200] [--seed N]     two things at the same moment, so many rounds of each pair
             [--only TEXT]                 only races whose title contains the text
   crash                                   processes killed at every crash point of every write path
+  chaos     [--minutes 5] [--seed N]      customers chat while processes are killed and stopped, connections cut, Redis emptied and the database crashes
   sabotage  [--seed N]                    takes one check away at a time and shows that a proof fails; writes the table in docs/invariants/proofs.md
             [--only NAME]                 one check, and writes nothing
 
-hijack, races and crash take [--backend both]: where the queues live, postgres, redis or both. Races and kills happen on each, and the shops
+hijack, races, crash and chaos take [--backend both]: where the queues live, postgres, redis or both. Races, kills and chaos happen on each, and the shops
 of hijack take turns. Exit code 1: something happened that must never happen; the command printed with it does it again.
 `;
 
@@ -37,6 +38,7 @@ export type ProveArguments =
       readonly backend: WantedBackend;
     }
   | { readonly proof: 'crash'; readonly backend: WantedBackend }
+  | { readonly proof: 'chaos'; readonly minutes: number; readonly seed: number; readonly backend: WantedBackend }
   | { readonly proof: 'sabotage'; readonly seed: number; readonly only: string | undefined };
 
 /** The command line is not one. The message says what to give. */
@@ -64,10 +66,17 @@ export function readArguments(args: readonly string[]): ProveArguments {
       };
     case 'crash':
       return { proof: 'crash', backend: backend() };
+    case 'chaos':
+      return {
+        ...{ proof: 'chaos', seed: seed(), backend: backend() },
+        minutes: Math.max(wholeNumber('--minutes', values.minutes, 5), 1),
+      };
     case 'sabotage':
       return { proof: 'sabotage', seed: wholeNumber('--seed', values.seed, 1), only: values.only };
     default:
-      throw new UsageError(`Name a proof: hijack, races, crash or sabotage, not ${positionals[0] ?? 'nothing'}.`);
+      throw new UsageError(
+        `Name a proof: hijack, races, crash, chaos or sabotage, not ${positionals[0] ?? 'nothing'}.`,
+      );
   }
 }
 
@@ -78,7 +87,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        ...{ calls: text, shops: text, rounds: text, seed: text, backend: text, only: text },
+        ...{ calls: text, shops: text, rounds: text, minutes: text, seed: text, backend: text, only: text },
         help: { type: 'boolean', short: 'h' },
       },
     });

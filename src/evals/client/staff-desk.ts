@@ -25,6 +25,8 @@ export const deskStaff = {
 /** What people and their programs do over the API: look at approvals, decide, read the inbox and the audit log. */
 export type StaffDesk = {
   readonly approvals: (conversationId: string) => Promise<readonly ApprovalRow[]>;
+  /** What waits for a decision in any conversation, the most urgent first. */
+  readonly waiting: () => Promise<readonly ApprovalRow[]>;
   /** Decides once. `by` is who does. @throws ApiError, with the problem's code, when it was refused. */
   readonly decide: (decision: Decision) => Promise<ApprovalRow>;
   readonly inbox: () => Promise<readonly InboxItem[]>;
@@ -48,6 +50,7 @@ export function openStaffDesk(webUrl: string, tokens: StaffTokens): StaffDesk {
   return {
     approvals: async (conversationId) =>
       (await approver.get(`/internal/approvals?conversation_id=${conversationId}`, approvalList)).approvals,
+    waiting: async () => (await approver.get('/internal/approvals?status=pending', approvalList)).approvals,
     decide: ({ approvalId, decision, note, by = 'approver' }) => {
       const client = by === 'approver' ? approver : second;
       const body = { decision, ...(note === undefined ? {} : { note }) };

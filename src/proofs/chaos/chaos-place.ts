@@ -1,0 +1,89 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type LaunchedStack, launchStack } from '../../embedded/launch-stack.ts';
+import { type Instance, openInstance } from '../../evals/instance/instance.ts';
+import { type Database, openDatabase } from '../../store/database.ts';
+import { createProofDatabase, type ProofServer } from '../place/proof-server.ts';
+import type { ProofRedis } from '../place/start-redis.ts';
+
+/** A whole instance with everything around it that can be hurt. */
+export type ChaosPlace = {
+  readonly instance: Instance;
+  /** The rows, as whoever may do everything on the server; cut off with everybody else when it crashes. */
+  readonly owner: Database;
+  /** Process ids of a role that run now: `agent`, `web`, ... Empty between two. */
+  readonly pidsOf: (role: ChaosRole) => Promise<readonly number[]>;
+  /** Null where the queues live in PostgreSQL. */
+  readonly redis: ProofRedis | null;
+  /** Empties Redis. */
+  readonly flushRedis: () => Promise<void>;
+  /** What the instance wrote. */
+  readonly output: () => string;
+  readonly close: () => Promise<void>;
+};
+
+/** Whom the proof hurts. */
+export type ChaosRole = 'agent' | 'web' | 'approvals' | 'housekeeping' | 'store' | 'model';
+
+/** Two workers for the turns; a lease short enough that it lapses while a process is stopped. */
+const ROLES = 'store,model,web,agent=2,approvals,housekeeping';
+const SETTINGS = {
+  LOG_LEVEL: 'error',
+  RATE_LIMITS: 'off',
+  CONFIRM_WRITES: 'off',
+  COMMERCE_TIMEOUT_MS: '2000',
+  LEASE_MS: '3000',
+};
+
+/** Starts it on a database of its own; the queues live in Redis when there is one, else in PostgreSQL. */
+export async function openChaosPlace(server: ProofServer, redis: ProofRedis | null): Promise<ChaosPlace> {
+  const database = await createProofDatabase(server);
+  const dataDir = await mkdtemp(join(tmpdir(), `countersign-proof-${process.pid}-chaos-`));
+  await chmod(dataDir, 0o711);
+  const stack = await launchStack({
+    dataDir,
+    only: ROLES,
+    timeoutMs: 240_000,
+    env: {
+      ...SETTINGS,
+      DATABASE_URL: database.databaseUrl,
+      MIGRATION_DATABASE_URL: database.ownerUrl,
+      // the instance watches this process and ends with it
+      npm_lifecycle_event: 'prove',
+      ...(redis === null ? {} : { REDIS_URL: redis.url }),
+    },
+  });
+  const instance = await openInstance(await stack.runtime(), stack.stop);
+  const rows = new URL(server.superuserUrl);
+  rows.pathname = new URL(database.ownerUrl).pathname;
+  const owner = openDatabase({ url: rows.href, max: 2, applicationName: 'countersign proof owner' });
+  return {
+    ...{ instance, owner, redis, output: stack.output },
+    pidsOf: (role) => pidsOf(stack, role),
+    flushRedis: async () => {
+      if (redis) await command(new URL(redis.url), 'FLUSHALL');
+    },
+    close: async () => {
+      await owner.close();
+      await stack.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function pidsOf(stack: LaunchedStack, role: ChaosRole): Promise<readonly number[]> {
+  const { processes } = await stack.runtime();
+  return processes.filter(({ name }) => name === role || name.startsWith(`${role}-`)).map(({ pid }) => pid);
+}
+
+/** One command in the plain form of the protocol, then QUIT; the answer is read to its end. */
+async function command(address: URL, line: string): Promise<string> {
+  const socket = connect({ host: address.hostname, port: Number(address.port) });
+  socket.setTimeout(10_000, () => socket.destroy(new Error(`Redis did not answer ${line}`)));
+  socket.write(`${line}\r\nQUIT\r\n`);
+  return await text(socket);
+}

@@ -1,0 +1,25 @@
+import { expect, inject, test } from 'vitest';
+import { runChaos } from '../../src/proofs/chaos/run-chaos.ts';
+import { startProofServer } from '../../src/proofs/place/start-proof-server.ts';
+import { startRedis } from '../../src/proofs/place/start-redis.ts';
+
+/** The short form of `npm run prove -- chaos`, on each queue backend. Both servers are its own: one crashes, the other is emptied. */
+test.each(['postgres', 'redis'] as const)(
+  'I2, I7, I8: every message is answered once and no money moves twice, whatever dies (queues on %s)',
+  async (name) => {
+    if (!inject('backends').includes(name)) return;
+    const server = await startProofServer();
+    const redis = name === 'redis' ? await startRedis() : null;
+    try {
+      const backends = [{ name, redis }];
+      const report = await runChaos({ server, backends, minutes: 0.3, seed: 5, customers: 4 });
+      expect(report.violation, report.violation?.story.join('\n')).toBeNull();
+      const accepted = new Map(report.figures).get(`${name}: messages accepted`);
+      expect(Number(accepted)).toBeGreaterThan(0);
+    } finally {
+      await redis?.stop();
+      await server.stop();
+    }
+  },
+  400_000,
+);
