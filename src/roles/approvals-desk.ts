@@ -9,6 +9,7 @@ import { readAddressesToDecide } from '../store/action-addresses.ts';
 import { noteOpening } from '../store/approval-claims.ts';
 import { type ApprovalView, getApproval, listApprovals } from '../store/approvals.ts';
 import { readApproverFigures, readQueueFigures } from '../store/approver-telemetry.ts';
+import { readConversationsBefore } from '../store/conversations-before.ts';
 import { readCustomerWords } from '../store/customer-words.ts';
 
 /** The approver's desk: reads proposals, writes decisions, and wakes whoever carries them out. */
@@ -45,7 +46,7 @@ export function createDesk(deps: DeskParts): ApprovalsDesk {
     list: async ({ status, conversation_id: conversationId, sort, limit }, reader) => {
       const approvals = await listApprovals(database, { status, conversationId, sort, limit });
       const decides = reader !== undefined && DECIDING_ROLES.includes(reader.role);
-      return await withCustomerWords(deps, decides ? await withAddresses(deps, approvals) : approvals);
+      return await withConversation(deps, decides ? await withAddresses(deps, approvals) : approvals);
     },
     decide: async (request) => {
       const outcome = await decideApproval(deps, request);
@@ -107,15 +108,20 @@ async function withAddresses({ database, keyring }: DeskParts, approvals: readon
   });
 }
 
-async function withCustomerWords({ database, keyring }: DeskParts, approvals: readonly ApprovalView[]) {
-  const words = await readCustomerWords(
-    database,
-    keyring,
-    approvals.map(({ approval_id }) => approval_id),
-  );
+/** How the conversation went and what the customer wrote in it: read now, so that the evidence itself holds nothing an erasure would have to reach. */
+async function withConversation({ database, keyring }: DeskParts, approvals: readonly ApprovalView[]) {
+  const ids = approvals.map(({ approval_id }) => approval_id);
+  const [words, before] = await Promise.all([
+    readCustomerWords(database, keyring, ids),
+    readConversationsBefore(database.sql, ids),
+  ]);
   return approvals.map((approval) => ({
     ...approval,
-    evidence: { ...approval.evidence, customer_words: words.get(approval.approval_id) ?? [] },
+    evidence: {
+      ...approval.evidence,
+      customer_words: words.get(approval.approval_id) ?? [],
+      conversation: before.get(approval.approval_id) ?? null,
+    },
   }));
 }
 

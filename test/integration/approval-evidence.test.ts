@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDesk } from '../../src/roles/approvals-desk.ts';
 import { inTransaction } from '../../src/store/database.ts';
 import { claimHandoff, resolveConversation } from '../../src/store/handoffs.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
@@ -104,4 +105,38 @@ test('a change of address cites the article on addresses, and once rejected it s
     { action_id: first.action_id, status: 'rejected', decided_by: 'ravi', note: 'The customer has to call.' },
   ]);
   expect(JSON.stringify(again.evidence)).not.toMatch(/Hidden Lane|415001/);
+});
+
+test('how the conversation went stands beside it: what was tried before and how it ended, and nothing anybody said', async () => {
+  await bench.customer('talks');
+  await bench.order('C-1', { customer_id: 'talks', ...pricedOrder({ L1: 250_000 }) });
+  await bench.order('C-2', { customer_id: 'talks', ...pricedOrder({ L1: 10_000 }) });
+  const chat = await bench.chat('talks');
+  const refund = (order_id: string, item: string) => ({ order_id, item_ids: [item], reason: 'damaged' });
+  for (let time = 0; time < 2; time += 1) await chat.call('issue_refund', refund('C-1', 'L9'));
+  await chat.call('create_return', refund('C-2', 'L1'));
+  await chat.ask('SECRET WORDS: then refund the other one');
+  await chat.call('issue_refund', refund('C-1', 'L1'));
+  await chat.ask('something said afterwards');
+  await chat.call('issue_refund', refund('C-1', 'L8'));
+  const desk = createDesk({
+    ...bench.deps,
+    claims: { claimMs: 60_000, assignedMs: 60_000 },
+    timeZone: 'Asia/Kolkata',
+    ring: () => {},
+  });
+  const [row] = await desk.list({ conversation_id: chat.conversationId, limit: 10 });
+  if (!row) throw new Error('nothing was proposed');
+  const { conversation } = row['evidence'] as { conversation: Record<string, unknown> };
+  expect(conversation).toMatchObject({
+    customer_messages: 2,
+    tried_before: [
+      { tool: 'issue_refund', order_id: 'C-1', outcome: 'no_such_item', times: 2 },
+      { tool: 'create_return', order_id: 'C-2', outcome: 'executed', times: 1 },
+    ],
+  });
+  expect(Date.parse(String(conversation['last_message_at']))).toBeGreaterThan(
+    Date.parse(String(conversation['first_message_at'])),
+  );
+  expect(JSON.stringify(conversation)).not.toContain('SECRET');
 });

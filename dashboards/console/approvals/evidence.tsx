@@ -24,6 +24,7 @@ const KNOWN = [
   'policy_version',
   'customer_words',
   'customer_messages',
+  'conversation',
   'delivery_address',
   'versions',
   'difference',
@@ -45,6 +46,7 @@ export function Evidence({ approval }: { readonly approval: Approval }) {
         <RuleList rules={rules} currency={currency} />
       </Section>
       <CustomerWords words={evidence['customer_words']} />
+      <Part title="The conversation until then, from records" value={evidence['conversation']} currency={currency} />
       <Part
         title="Where the order goes now, and where it is to go"
         value={evidence['delivery_address']}
