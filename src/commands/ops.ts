@@ -2,12 +2,8 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '../config/config-error.ts';
 import { type StaffRole, staffRole } from '../contracts/staff.ts';
 import { idField } from '../contracts/text.ts';
-import { flipKillSwitch } from './ops/flip-kill-switch.ts';
-import { issueToken } from './ops/issue-token.ts';
+import { autonomyUsage } from './ops/autonomy-usage.ts';
 import { OpsError } from './ops/ops-error.ts';
-import { readDatabaseUrl } from './ops/read-database-url.ts';
-import { autonomyUsage, runAutonomy } from './ops/run-autonomy.ts';
-import { changeStaffRole, deactivateStaff, inviteStaff, listStaff, reactivateStaff } from './ops/staff.ts';
 
 const usage = `Usage: npm run -s ops -- COMMAND
 
@@ -38,19 +34,25 @@ try {
   process.exit(1);
 }
 
+// Each command loads what it needs and no more: a stop must not wait for what mails invitations.
 async function run(command: string | undefined): Promise<string> {
   switch (command) {
     case 'token':
-      return issueToken({ role: role(), name: name(), email: values.email ?? null });
+      return (await import('./ops/issue-token.ts')).issueToken({
+        role: role(),
+        name: name(),
+        email: values.email ?? null,
+      });
     case 'staff':
       return runStaff(positionals[1]);
     case 'killswitch': {
       if (values.on === values.off) throw new OpsError('Say either --on (stop) or --off (let go again).');
-      const by = values.name ?? 'ops-command';
-      return flipKillSwitch({ scope: given('scope'), enabled: values.on === true, reason: given('reason'), name: by });
+      const name = values.name ?? 'ops-command';
+      const flip = { scope: given('scope'), enabled: values.on === true, reason: given('reason'), name };
+      return (await import('./ops/flip-kill-switch.ts')).flipKillSwitch(flip);
     }
     case 'autonomy':
-      return runAutonomy({
+      return (await import('./ops/run-autonomy.ts')).runAutonomy({
         words: positionals.slice(1),
         days: values.days === undefined ? null : wholeNumber('days', 1, 3650),
         basedOn: values['based-on'] === undefined ? null : wholeNumber('based-on', 1, 2_147_483_647),
@@ -59,24 +61,25 @@ async function run(command: string | undefined): Promise<string> {
         name: values.name === undefined ? 'ops-command' : name(),
       });
     case 'database-url':
-      return readDatabaseUrl();
+      return (await import('./ops/read-database-url.ts')).readDatabaseUrl();
     default:
       throw new OpsError(usage);
   }
 }
 
 async function runStaff(verb: string | undefined): Promise<string> {
+  const staff = await import('./ops/staff.ts');
   switch (verb) {
     case 'list':
-      return listStaff();
+      return staff.listStaff();
     case 'invite':
-      return inviteStaff({ email: given('email'), role: role(), name: values.name ?? null });
+      return staff.inviteStaff({ email: given('email'), role: role(), name: values.name ?? null });
     case 'deactivate':
-      return deactivateStaff(name());
+      return staff.deactivateStaff(name());
     case 'reactivate':
-      return reactivateStaff(name());
+      return staff.reactivateStaff(name());
     case 'role':
-      return changeStaffRole(name(), role());
+      return staff.changeStaffRole(name(), role());
     default:
       throw new OpsError(usage);
   }
