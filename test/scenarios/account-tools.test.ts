@@ -130,4 +130,33 @@ onEachBackend('receipts, preferences, addresses and the actions of people, on a 
       expect(requests[0].rule_results.some((rule: { passed: boolean }) => !rule.passed)).toBe(true);
     });
   });
+
+  test('another address that a person asks for waits for a colleague, who reads who asked and both addresses', async () => {
+    const record = {
+      ...{ customer_id: 'cust_demo_meera', currency: 'INR', status: 'pending', placed_at: new Date().toISOString() },
+      lines: [{ id: 'L1', name: 'Kettle', quantity: 1, unit_price_minor: 100_000 }],
+      payments: [{ id: 'pay_four_eyes', method: 'card', captured_minor: 100_000 }],
+    };
+    const put = await talk(`${instance.storeUrl}/_control/orders/FOUR-EYES`, { method: 'PUT', json: record });
+    expect(put.status).toBeLessThan(300);
+    const chat = await chatOf('cust_demo_meera');
+    await chat.say('I want to talk to a person');
+    expect((await staff('ravi', `inbox/${chat.id}/claim`, {})).status).toBe(200);
+    const address = { line1: '12 Lake Road', city: 'Pune', postal_code: '411001', country: 'IN' };
+    const body = { tool: 'change_address', args: { order_id: 'FOUR-EYES', address }, client_request_id: 'one-click' };
+    expect((await staff('ravi', `inbox/${chat.id}/actions`, body)).status).toBe(202);
+    const request = async () => (await staff('ravi', `inbox/${chat.id}/actions`)).body.requests[0];
+    await eventually(async () => expect(await request()).toMatchObject({ status: 'proposed', retry: null }));
+    expect((await store('orders/FOUR-EYES')).shipping_address).toBeNull();
+    const [waiting] = (await staff('meena', `approvals?conversation_id=${chat.id}`)).body.approvals;
+    expect(waiting).toMatchObject({
+      asked_by: 'ravi',
+      evidence: { delivery_address: { wanted: { line1: '12 Lake Road' } } },
+    });
+    expect((await staff('meena', `approvals/${waiting.approval_id}`, { decision: 'approve' })).status).toBe(200);
+    await eventually(async () => {
+      expect((await store('orders/FOUR-EYES')).shipping_address).toMatchObject({ line1: '12 Lake Road' });
+      expect(await request()).toMatchObject({ status: 'executed', action_status: 'executed' });
+    });
+  });
 });
