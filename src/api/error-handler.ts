@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { isDatabaseUnavailable } from '../store/database-faults.ts';
+import { isDatabaseUnavailable, isUnstorableText } from '../store/database-faults.ts';
 import { Problem, problemDocument } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -34,6 +34,10 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseUnavailable(error)) {
     return new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
+  }
+  if (isUnstorableText(error)) {
+    const errors = [{ path: '', message: 'must hold no NUL character' }];
+    return new Problem('bad_request', { errors, cause: error });
   }
   return bodyProblem(error) ?? new Problem('internal', { cause: error });
 }

@@ -12,6 +12,7 @@ export async function tellStory(
   timeZone: string,
 ): Promise<readonly StoryPart[]> {
   const material = await readStory(sql, subject);
+  if (material.rows.length === 0 && material.ledger.length === 0) return [nothingKnown(subject)];
   const words: StoryWords = {
     time: storeTime(timeZone),
     person: (id) => {
@@ -31,6 +32,14 @@ export async function tellStory(
       throw new Error(`No story is told of ${String(impossible)}`);
     }
   }
+}
+
+/** Heading of the one part that is told when neither audit nor ledger know of it: a mistyped id must not read like an answer. */
+export const NOTHING_KNOWN = 'Nothing is known';
+
+function nothingKnown({ kind, id }: StorySubject): StoryPart {
+  const sentence = `Neither the audit nor the ledger has ${kind} ${id}: nobody asked for anything there, and nothing was paid. Check how it is written.`;
+  return { heading: NOTHING_KNOWN, sentences: [sentence] };
 }
 
 /** Writes instants in the store's zone, with the zone: `1 March 2026, 17:30:05 (Asia/Kolkata)`. */

@@ -22,6 +22,10 @@ The instance is the one running on DATA_DIR, else the one DATABASE_URL names. ve
 `;
 
 const { positionals, values } = readArguments();
+if (values.help === true) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
 try {
   process.exitCode = await run();
 } catch (error) {
@@ -65,7 +69,10 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { heads: text, newest: text, format: text, from: text, to: text, month: text },
+      options: {
+        ...{ heads: text, newest: text, format: text, from: text, to: text, month: text },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`);

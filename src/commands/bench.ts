@@ -30,6 +30,10 @@ class UsageError extends Error {}
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 async function main(): Promise<number> {
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
+    process.stdout.write(usage);
+    return 0;
+  }
   const part = PARTS.find((name) => name === process.argv[2]);
   if (part === undefined) throw new UsageError('Name what to measure: gateway, turns, growth, burst or sockets.');
   return await measurePart(part);

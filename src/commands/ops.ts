@@ -23,6 +23,10 @@ Roles: ${staffRole.options.join(', ')}. The instance is the one running on DATA_
 `;
 
 const { positionals, values } = readArguments();
+if (values.help === true) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
 try {
   process.stdout.write(`${await run(positionals[0])}\n`);
   process.exit(0);
@@ -94,6 +98,7 @@ function readArguments() {
       options: {
         ...{ role: text, name: text, email: text, scope: text, reason: text, on: flag, off: flag },
         ...{ days: text, override: text, 'based-on': text },
+        help: { type: 'boolean', short: 'h' },
       },
     });
   } catch (error) {

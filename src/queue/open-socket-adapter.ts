@@ -43,6 +43,8 @@ function onPostgres(
     application_name: 'countersign-sockets',
   });
   pool.on('error', onError);
+  // The pool hears of its idle connections alone, and the adapter keeps one for itself: cut unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', onError));
   const adapter = createPostgresAdapter(pool, { tableName: 'socket_attachments', errorHandler: onError });
   return { adapter, close: () => pool.end() };
 }

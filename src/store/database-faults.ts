@@ -34,3 +34,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   return false;
 }
+
+/** Whether a text was sent that PostgreSQL cannot store in any form: one with NUL in it. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '22021';
+}

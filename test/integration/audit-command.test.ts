@@ -104,3 +104,15 @@ test('a command that cannot be understood says what there is, and a bad month, p
     expect(result.error).toContain(text);
   }
 }, 240_000);
+
+test('a place without heads and an id that nobody has are no good answers', async () => {
+  const nowhere = await audit('verify', '--heads', join(dataDir, 'mistyped'));
+  expect(nowhere.code).toBe(1);
+  expect(nowhere.error).toContain('There is no head at');
+  const unknown = await audit('show', 'order', 'ORD-MISTYPED');
+  expect(unknown.code).toBe(1);
+  expect(unknown.out).toContain('Neither the audit nor the ledger has order ORD-MISTYPED');
+  const help = await audit('verify', '--help');
+  expect(help).toMatchObject({ code: 0, error: '' });
+  expect(help.out).toContain('Usage: npm run -s audit');
+});

@@ -286,3 +286,13 @@ describe('hints to staff', () => {
     await eventually(() => expect(one.socket.connected).toBe(false));
   });
 });
+
+test('text that cannot be stored is refused as a mistake of the request, whatever field or path it stands in', async () => {
+  const refused = [
+    await signIn('\0', 'password'),
+    await signIn('somebody@example.com\0', 'password'),
+    await talk(`${bench.url}/internal/audit?order_id=%00`, { headers: { cookie: await cookieOf('auditor') } }),
+    await talk(`${bench.url}/internal/inbox/%00/claim`, { json: {}, headers: { cookie: await cookieOf('agent') } }),
+  ];
+  for (const { status } of refused) expect(status).toBeLessThan(500);
+});

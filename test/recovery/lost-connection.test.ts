@@ -1,4 +1,7 @@
+import { createServer } from 'node:http';
+import { Server } from 'socket.io';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSocketAdapter } from '../../src/queue/open-socket-adapter.ts';
 import { type Database, inTransaction, openDatabase, type Transaction } from '../../src/store/database.ts';
 import { isDatabaseUnavailable } from '../../src/store/database-faults.ts';
 import { eventually } from '../support/eventually.ts';
@@ -95,4 +98,29 @@ describe('a transaction whose connection is cut', () => {
     await expect(failed).rejects.toBe(failure);
     expect(await guarded('other-connection')).toBe(0);
   });
+});
+
+test('the connection on which web processes hear of each other is cut: heard as an error, opened again, and no process ends', async () => {
+  const heard: unknown[] = [];
+  const uncaught: unknown[] = [];
+  const hear = (error: unknown) => void uncaught.push(error);
+  process.on('uncaughtException', hear);
+  const sockets = openSocketAdapter({ backend: 'postgres', databaseUrl: bench.appUrl, poolSize: 2 }, (error) =>
+    heard.push(error),
+  );
+  const server = new Server(createServer(), { adapter: sockets.adapter });
+  server.of('/');
+  const listeners = () =>
+    bench.database.sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where application_name = 'countersign-sockets' and datname = current_database()`;
+  await eventually(async () => expect((await listeners()).length).toBeGreaterThan(0));
+  const before = await listeners();
+  for (const { pid } of before) await cut(pid);
+  const isNew = ({ pid }: { pid: number }) => !before.some((one) => one.pid === pid);
+  await eventually(async () => expect((await listeners()).some(isNew)).toBe(true));
+  process.off('uncaughtException', hear);
+  expect(uncaught).toEqual([]);
+  expect(heard.length).toBeGreaterThan(0);
+  await server.close();
+  await sockets.close();
 });

@@ -3,6 +3,7 @@ import type { Verification } from '../../audit/verify/findings.ts';
 import { verifyAudit } from '../../audit/verify/verify-audit.ts';
 import { recordVerification } from '../../store/audit-verifications.ts';
 import type { Database } from '../../store/database.ts';
+import { OpsError } from '../ops/ops-error.ts';
 import { withAudit } from './open-audit.ts';
 
 /** Verifies the audit, says what is wrong in plain words, and returns 1 when anything is. */
@@ -12,6 +13,9 @@ export async function verify(options: {
 }): Promise<number> {
   return await withAudit(async ({ config, database, keyring, appRole }) => {
     const heads = await readHeadCopies(options.heads ?? headFolder(config.dataDir));
+    // Whoever names a place compares with what lies there; without it a changed audit would pass.
+    if (options.heads !== null && heads.copies.length + heads.unreadable.length === 0)
+      throw new OpsError(`There is no head at ${options.heads}. Give the folder or file the heads were copied to.`);
     const result = await verifyAudit(database.sql, {
       ...{ kept: heads, keyring, appRole, onProgress: showProgress() },
       ...(options.newest === null ? {} : { newest: options.newest }),
