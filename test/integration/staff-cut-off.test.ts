@@ -1,17 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bareEnvironment } from '../../src/config/env.ts';
-import { projectRoot } from '../../src/config/project-root.ts';
 import { hashStaffPassword } from '../../src/identity/staff-sign-in.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { saveStaffMember } from '../../src/store/staff-members.ts';
 import { createStaffToken } from '../../src/store/staff-tokens.ts';
 import { onEachBackend } from '../support/each-backend.ts';
-import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/free-port.ts';
+import { spawnWeb, type WebProcesses } from '../support/spawn-web.ts';
 import { talk } from '../support/talk.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -20,40 +14,15 @@ import { openTestDatabase, type TestDatabase } from '../support/test-database.ts
 onEachBackend('a member who is deactivated on one web process', (backend) => {
   let testDatabase: TestDatabase;
   let database: Database;
-  let children: ChildProcess[] = [];
-  let urls: string[] = [];
+  let web: WebProcesses;
 
   beforeAll(async () => {
     testDatabase = await openTestDatabase();
     database = openDatabase({ url: testDatabase.databaseUrl, max: 2 });
-    const ports = [await freePort(), await freePort()];
-    urls = ports.map((port) => `http://127.0.0.1:${port}`);
-    const env = {
-      DATABASE_URL: testDatabase.databaseUrl,
-      MIGRATION_DATABASE_URL: testDatabase.ownerUrl,
-      SESSION_TOKEN_SECRET: randomBytes(32).toString('hex'),
-      STAFF_SESSION_SECRET: randomBytes(32).toString('hex'),
-      DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-      COUNTERSIGN_ENV: 'test',
-      LOG_LEVEL: 'warn',
-      ...backend.env,
-    };
-    children = ports.map((port) =>
-      spawn(process.execPath, [join('workers', 'web.ts')], {
-        cwd: projectRoot,
-        env: { ...bareEnvironment(), ...env, PORT: String(port) },
-        stdio: 'ignore',
-      }),
-    );
-    await eventually(
-      async () => {
-        for (const url of urls) expect((await talk(`${url}/readyz`)).status).toBe(200);
-      },
-      { withinMs: 180_000, everyMs: 200 },
-    );
+    web = await spawnWeb({ ...testDatabase, count: 2, env: backend.env });
   }, 200_000);
   afterAll(async () => {
-    for (const child of children) child.kill('SIGKILL');
+    web?.kill();
     await database?.close();
     await testDatabase?.drop();
   });
@@ -72,7 +41,7 @@ onEachBackend('a member who is deactivated on one web process', (backend) => {
   }
 
   test('is cut on both within two seconds, and neither takes the cookie any more', async () => {
-    const [here = '', there = ''] = urls;
+    const [here = '', there = ''] = web.urls;
     const email = 'ravi@shop.example';
     const passwordHash = await hashStaffPassword('correct horse battery');
     await saveStaffMember(database, { staffId: 'ravi', name: 'Ravi', email, role: 'agent', passwordHash });
@@ -92,6 +61,6 @@ onEachBackend('a member who is deactivated on one web process', (backend) => {
     const took = (await Promise.all(cut)).map((at) => at - from);
     // The clock that asks everybody again runs every two seconds; a signal is faster by far.
     expect(Math.max(...took)).toBeLessThan(2_500);
-    for (const url of urls) expect((await talk(`${url}/internal/inbox`, { headers: { cookie } })).status).toBe(401);
+    for (const url of web.urls) expect((await talk(`${url}/internal/inbox`, { headers: { cookie } })).status).toBe(401);
   }, 60_000);
 });

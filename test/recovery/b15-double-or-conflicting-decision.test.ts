@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDesk } from '../../src/roles/approvals-desk.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createStaffToken } from '../../src/store/staff-tokens.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
+import { spawnWeb, type WebProcesses } from '../support/spawn-web.ts';
 import { type Talk, talk } from '../support/talk.ts';
-import { openWebBench, type WebBench } from '../support/web-bench.ts';
 
 /* B15: clicks that come twice, overtake each other or contradict each other, over two web processes, are one decision, one refund, one line. */
 
 let money: Awaited<ReturnType<typeof openMoneyBench>>;
-let web: WebBench;
-let urls: string[];
+let web: WebProcesses;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   money = await openMoneyBench();
-  const claims = { claimMs: 60_000, assignedMs: 60_000 };
-  const approvals = createDesk({ ...money.deps, claims, timeZone: 'Asia/Kolkata', ring: () => {} });
-  web = await openWebBench({ overrides: { approvals } });
-  urls = [web.url, (await web.openSecondNode()).url];
+  const appUrl = new URL(inject('postgres').appUrl);
+  appUrl.pathname = new URL(money.ownerUrl).pathname;
+  web = await spawnWeb({ databaseUrl: appUrl.href, ownerUrl: money.ownerUrl, count: 2 });
   for (const staffId of ['asha', 'ravi', 'meera'])
-    tokens.set(staffId, await createStaffToken(web.database.sql, { staffId, role: 'approver', email: null }));
-}, 120_000);
+    tokens.set(staffId, await createStaffToken(money.database.sql, { staffId, role: 'approver', email: null }));
+}, 240_000);
 afterAll(async () => {
-  await web?.close();
+  web?.kill();
   await money?.close();
 });
 
@@ -37,7 +34,7 @@ async function proposal(mark: string, price = 400_000) {
 }
 
 const decide = (id: string, staffId: string, decision: 'approve' | 'reject', node = 0): Promise<Talk> =>
-  talk(`${urls[node % urls.length]}/internal/approvals/${id}`, {
+  talk(`${web.urls[node % web.urls.length]}/internal/approvals/${id}`, {
     json: { decision, note: 'looked at it' },
     token: tokens.get(staffId),
   });
