@@ -12,7 +12,7 @@ import { type ChangeIntentRequest, type HeldChange, targetOf } from './change-re
 import { answerRepeat, deciding, StaffRequestEndedError, superseded } from './commit-intent.ts';
 import { layOutChange } from './lay-out-change.ts';
 import { settingsUnder } from './policy-in-force.ts';
-import { alreadyOpen, checkClaim, finishStaffIntent, handOf } from './staff-intent.ts';
+import { alreadyOpen, checkAsker, finishStaffIntent, handOf } from './staff-intent.ts';
 import { sameAddressChanges } from './stored-address.ts';
 import { writeChange } from './write-change.ts';
 
@@ -37,8 +37,8 @@ async function hold(tx: Transaction, request: ChangeIntentRequest): Promise<Held
   if (by !== null) return { kind: 'stopped', by };
   if (held.kind === 'fence_lost') return { kind: 'fence_lost' };
   if (!staff && held.speaker === 'person') return { kind: 'taken_over' };
-  const unclaimed = staff ? await checkClaim(tx, context, staff) : null;
-  if (unclaimed) return unclaimed;
+  const mayNot = staff ? await checkAsker(tx, context, staff) : null;
+  if (mayNot) return mayNot;
   if (held.epoch !== request.epoch) return { kind: 'stale_order' };
   if (held.policyVersion !== request.autonomy.version) return { kind: 'stale_policy' };
   return { ...held, epochs: epochsOf(held.switches, tool) };

@@ -7,6 +7,8 @@ import type { Keyring } from '../store/content-keys.ts';
 import type { Transaction } from '../store/database.ts';
 import { insertDraftReview } from '../store/draft-reviews.ts';
 import { endDraft } from '../store/end-draft.ts';
+import { lockPerson } from '../store/guards.ts';
+import { worksInbox } from '../store/handoff-work.ts';
 import { beginStaffRequest, holderOf } from '../store/staff-requests.ts';
 import type { Intent } from './action-request.ts';
 import { readAddress } from './stored-address.ts';
@@ -14,18 +16,30 @@ import type { CallContext, StaffCaller } from './tool-call.ts';
 
 type Refused = Extract<Intent, { kind: 'refused' }>;
 
-/** Null when the person holds the conversation now; else why nothing may be done. Call it under the conversation's lock. */
-export async function checkClaim(tx: Transaction, context: CallContext, staff: StaffCaller): Promise<Refused | null> {
+/**
+ * Null when the person may ask and holds the conversation now; else why nothing may be done. Call it under the conversation's, order's and customer's locks: it
+ * takes the person's, the last of the order, and holds it until the transaction ends.
+ */
+export async function checkAsker(tx: Transaction, context: CallContext, staff: StaffCaller): Promise<Refused | null> {
+  await lockPerson(tx, staff.staffId);
   const holder = await holderOf(tx, context.conversationId);
-  if (holder === staff.staffId) return null;
-  const rule = { rule: 'conversation_is_claimed_by_the_person', passed: false, inputs: { claimed_by: holder } };
-  return { kind: 'refused', code: 'not_claimed', person: false, rules: [rule], windowEndsOn: null };
+  const claim = { rule: 'conversation_is_claimed_by_the_person', passed: false, inputs: { claimed_by: holder } };
+  if (holder !== staff.staffId) return refused('not_claimed', claim);
+  const role = { rule: 'person_works_the_inbox', passed: false, inputs: { staff_id: staff.staffId } };
+  return (await worksInbox(tx, staff.staffId)) ? null : refused('role_lost', role);
+}
+
+function refused(code: string, rule: Refused['rules'][number]): Refused {
+  return { kind: 'refused', code, person: false, rules: [rule], windowEndsOn: null };
 }
 
 /** A person asks for what is open already: they are told which request it is, and nothing is begun beside it. */
 export function alreadyOpen(actionId: string): Refused {
-  const rule = { rule: 'no_open_request_overlaps', passed: false, inputs: { open_action_id: actionId } };
-  return { kind: 'refused', code: 'overlaps_open_request', person: false, rules: [rule], windowEndsOn: null };
+  return refused('overlaps_open_request', {
+    rule: 'no_open_request_overlaps',
+    passed: false,
+    inputs: { open_action_id: actionId },
+  });
 }
 
 /** The person as the rules see them, before their sums are read. `ownerMail` is the fingerprint of the account's mail, null when there is none. */

@@ -3,7 +3,7 @@ import { holdForIntent, type IntentHold } from '../store/hold-for-intent.ts';
 import { epochsOf, stoppedBy } from '../store/kill-switches.ts';
 import type { ActionSettings } from './action-deps.ts';
 import type { Intent, IntentRequest } from './action-request.ts';
-import { checkClaim } from './staff-intent.ts';
+import { checkAsker } from './staff-intent.ts';
 
 /** Everything an intent is decided under is locked and read; `epochs` are those of the switches that let it pass. */
 export type Guarded = Omit<Extract<IntentHold, { kind: 'held' }>, 'kind'> & {
@@ -14,7 +14,7 @@ export type Guarded = Omit<Extract<IntentHold, { kind: 'held' }>, 'kind'> & {
 /** A transaction under guards, and the way to send its last statement along with the commit. */
 export type GuardedTransaction = { readonly tx: Transaction; readonly sendLast: SendLast };
 
-/** Takes the locks of an intent, in the order that holds everywhere: switch, conversation, order, customer. Says what forbids to go on. */
+/** Takes the locks of an intent, in the order that holds everywhere: switch, conversation, order, customer, and the person who asks, if one does. Says what forbids to go on. */
 export async function takeGuards(
   tx: Transaction,
   request: IntentRequest,
@@ -39,8 +39,8 @@ export async function takeGuards(
   if (held.kind === 'fence_lost') return { kind: 'fence_lost' };
   const { staff } = context;
   if (!staff && held.speaker === 'person') return { kind: 'taken_over' };
-  const unclaimed = staff ? await checkClaim(tx, context, staff) : null;
-  if (unclaimed) return unclaimed;
+  const mayNot = staff ? await checkAsker(tx, context, staff) : null;
+  if (mayNot) return mayNot;
   if (held.epoch !== request.epoch) return { kind: 'stale_order' };
   // A policy published while the order was fetched holds for this call already.
   if (held.policyVersion !== request.autonomy.version) return { kind: 'stale_policy' };

@@ -1,11 +1,11 @@
 import type { EventSignal } from '../contracts/signals.ts';
 import type { StaffRole } from '../contracts/staff.ts';
 import type { AuditEvent } from '../domain/audit/audit-events.ts';
-import { dropClaimsOf } from '../store/approval-claims.ts';
+import { dropClaimsOf, isApprover } from '../store/approval-claims.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import { createContentKey, type Keyring } from '../store/content-keys.ts';
 import { type Database, inTransaction, type Transaction } from '../store/database.ts';
-import { releaseClaimsOf } from '../store/handoff-work.ts';
+import { releaseClaimsOf, worksInbox } from '../store/handoff-work.ts';
 import { queueMail } from '../store/mails.ts';
 import {
   createInvitation,
@@ -66,6 +66,7 @@ export type StaffDesk = {
   readonly deactivate: (staffId: string, by: string) => Promise<StaffChange>;
   readonly reactivate: (staffId: string, by: string) => Promise<StaffChange>;
   readonly changeRole: (staffId: string, role: StaffRole, by: string) => Promise<StaffChange>;
+  /** Ends one token; where the name may do its work no more by any other right, what it held of that goes back for others. */
   readonly revokeToken: (tokenId: string, by: string) => Promise<StaffChange>;
 };
 
@@ -179,6 +180,8 @@ async function changeRole(tx: Transaction, staffId: string, role: StaffRole, by:
 async function revokeToken(tx: Transaction, tokenId: string, by: string): Promise<StaffChange> {
   const staffId = await revokeStaffToken(tx, tokenId);
   if (staffId === null) return 'not_found';
+  if (!(await isApprover(tx, staffId))) await dropClaimsOf(tx, staffId);
+  if (!(await worksInbox(tx, staffId))) await releaseClaimsOf(tx, staffId);
   await audit(tx, 'staff.token_revoked', by, { staff_id: staffId, token_id: tokenId });
   return 'changed';
 }

@@ -29,6 +29,18 @@ export async function takeOverHandoff(
   return 'taken_over';
 }
 
+/** Whether a person of this name may work conversations: a member who is not disabled, or the holder of a machine token that counts. */
+export async function worksInbox(sql: Queryable, staffId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from staff_members where staff_id = ${staffId} and role in ('agent', 'admin') and not disabled
+    union all
+    select 1 from staff_tokens t left join staff_members m using (staff_id)
+    where t.staff_id = ${staffId} and t.role in ('agent', 'admin') and t.revoked_at is null
+      and (t.expires_at is null or t.expires_at > clock_timestamp()) and not coalesce(m.disabled, false)
+    limit 1`;
+  return rows.length > 0;
+}
+
 /** Puts what a member holds back into the inbox, for others to take; how many conversations that were. */
 export async function releaseClaimsOf(tx: Transaction, staffId: string): Promise<number> {
   const rows = await tx<{ conversation_id: string }[]>`

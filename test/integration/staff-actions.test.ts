@@ -5,6 +5,7 @@ import { performStaffRequest } from '../../src/gateway/perform-staff-request.ts'
 import { sweepStaffRequests } from '../../src/gateway/sweep-staff-requests.ts';
 import { findConversation } from '../../src/store/conversations.ts';
 import { inTransaction } from '../../src/store/database.ts';
+import { worksInbox } from '../../src/store/handoff-work.ts';
 import { claimHandoff } from '../../src/store/handoffs.ts';
 import { listHandoverActions, listStaffRequests } from '../../src/store/handover-actions.ts';
 import { insertStaffRequest } from '../../src/store/staff-requests.ts';
@@ -36,8 +37,11 @@ async function claimed(staffId = 'ravi') {
   await claim(chat.conversationId, staffId);
   return chat;
 }
-const claim = (conversationId: string, staffId: string) =>
-  inTransaction(bench.database, (tx) => claimHandoff(tx, bench.keyring, conversationId, staffId));
+async function claim(conversationId: string, staffId: string) {
+  const { sql } = bench.database;
+  if (!(await worksInbox(sql, staffId))) await createStaffToken(sql, { staffId, role: 'agent', email: null });
+  await inTransaction(bench.database, (tx) => claimHandoff(tx, bench.keyring, conversationId, staffId));
+}
 
 type Ask = { staffId?: string; mail?: string | null; from?: string | null; perform?: boolean };
 

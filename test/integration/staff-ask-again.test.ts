@@ -6,6 +6,7 @@ import { findConversation } from '../../src/store/conversations.ts';
 import { inTransaction } from '../../src/store/database.ts';
 import { claimHandoff, giveBack } from '../../src/store/handoffs.ts';
 import { insertStaffRequest } from '../../src/store/staff-requests.ts';
+import { createStaffToken } from '../../src/store/staff-tokens.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 
 /* What a stop or an outage refused is asked for again with one click, and never happens by itself. */
@@ -16,6 +17,7 @@ let n = 0;
 beforeAll(async () => {
   bench = await openMoneyBench();
   await bench.customer('c1');
+  await createStaffToken(bench.database.sql, { staffId: 'ravi', role: 'agent', email: null });
 });
 afterAll(() => bench.close());
 beforeEach(async () => {
