@@ -83,3 +83,32 @@ test('the openai package streams an answer over it, whatever the pieces are cut 
   expect(refused).toBeInstanceOf(OpenAI.RateLimitError);
   expect((refused as InstanceType<typeof OpenAI.RateLimitError>).headers?.get('retry-after')).toBe('7');
 });
+
+test('a stream that breaks off with an error, at its start, in its middle or in no JSON at all, fails its own call and nothing else', async () => {
+  const uncaught: unknown[] = [];
+  const hear = (error: unknown) => void uncaught.push(error);
+  process.on('uncaughtException', hear);
+  const content = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'hello' } }] })}\n\n`;
+  const failure = 'data: {"error":{"message":"boom","type":"server_error"}}\n\n';
+  const streams = [failure, `${content}${failure}`, `${content}data: {not json\n\n`];
+  const { url } = await serve((request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const stream = streams[Number(request.url?.split('/')[1])] ?? '';
+    // at once, as one piece with its end, and with the end a moment later
+    if (request.headers['x-slow'] === undefined) response.end(`${stream}data: [DONE]\n\n`);
+    else response.write(stream, () => setTimeout(() => response.end('data: [DONE]\n\n'), 20));
+  });
+  for (const slow of [{}, { 'x-slow': 'yes' }])
+    for (const [number] of streams.entries())
+      for (let time = 0; time < 3; time += 1) {
+        const openai = new OpenAI({ apiKey: 'none', baseURL: `${url}/${number}`, maxRetries: 0, fetch: leanFetch });
+        const read = async () => {
+          const asked = openai.chat.completions.create({ model: 'any', messages: [], stream: true }, { headers: slow });
+          for await (const part of await asked) expect(part.choices[0]?.delta.content).toBe('hello');
+        };
+        await expect(read()).rejects.toThrow();
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+  process.off('uncaughtException', hear);
+  expect(uncaught).toEqual([]);
+});

@@ -25,19 +25,20 @@ export const leanFetch: typeof fetch = async (input, init = {}) => {
   const options: RequestOptions = {
     method: init.method ?? 'GET',
     headers: { ...Object.fromEntries(new Headers(init.headers)), 'content-length': String(Buffer.byteLength(sent)) },
-    ...(init.signal ? { signal: init.signal } : {}),
   };
-  const message = await exchange(url, options, sent);
+  const message = await exchange(url, { options, signal: init.signal ?? null }, sent);
   return toResponse(url, message);
 };
 
-async function exchange(url: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {
-  const first = open(url, options, true);
+type Asking = { readonly options: RequestOptions; readonly signal: AbortSignal | null };
+
+async function exchange(url: URL, asking: Asking, body: string): Promise<IncomingMessage> {
+  const first = open(url, asking.options, true);
   try {
-    return await answerOf(first, body);
+    return await answerOf(first, asking.signal, body);
   } catch (error) {
-    if (!first.reusedSocket || !isReset(error) || options.signal?.aborted) throw error;
-    return await answerOf(open(url, options, false), body);
+    if (!first.reusedSocket || !isReset(error) || asking.signal?.aborted) throw error;
+    return await answerOf(open(url, asking.options, false), asking.signal, body);
   }
 }
 
@@ -46,12 +47,30 @@ function open(url: URL, options: RequestOptions, reuse: boolean): ClientRequest 
   return request(url, { ...options, agent: reuse ? agents['http:'] : false });
 }
 
-function answerOf(asking: ClientRequest, body: string): Promise<IncomingMessage> {
+function answerOf(asking: ClientRequest, signal: AbortSignal | null, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     asking.once('response', resolve);
     asking.on('error', reject);
+    if (signal) abortWith(asking, signal);
     asking.end(body);
   });
+}
+
+/**
+ * Aborts the exchange until the answer is read to its end, and not a moment longer. Node's own `signal` option goes on after it and destroys the
+ * request, which lets go of the connection first: then nobody listens to its errors, and the abort ends the process.
+ */
+function abortWith(asking: ClientRequest, signal: AbortSignal): void {
+  let aborted: Pick<ClientRequest, 'destroy'> = asking;
+  const abort = () => aborted.destroy(new DOMException('This operation was aborted', 'AbortError'));
+  const letGo = () => signal.removeEventListener('abort', abort);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  asking.once('response', (message: IncomingMessage) => {
+    aborted = message;
+    message.once('end', letGo);
+  });
+  asking.once('close', letGo);
 }
 
 function isReset(error: unknown): boolean {

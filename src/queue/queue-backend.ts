@@ -74,6 +74,8 @@ function openPostgresBackend(address: PostgresAddress, onError: (error: unknown)
     application_name: 'countersign-queue',
   });
   pool.on('error', onError);
+  // The pool hears of its idle connections alone: one that is cut while a queue holds it would end the process.
+  pool.on('connect', (client) => client.on('error', onError));
   const bullmq = withBackend(createPostgresBackend);
   const connection = pool as unknown as Parameters<typeof createPostgresBackend>[1]['connection'];
   return {

@@ -1,4 +1,5 @@
 import { type Context, openContext } from '../context.ts';
+import { isDatabaseUnavailable } from '../store/database-faults.ts';
 
 /** A role that runs until it is told to stop. */
 export type RunningRole = {
@@ -16,6 +17,7 @@ const STOP_WITHIN_MS = 25_000;
 export async function runRole(name: string, start: (context: Context) => Promise<RunningRole>): Promise<void> {
   try {
     const context = await openContext(name);
+    outliveOutages(context);
     const role = await start(context);
     context.log.info({ pid: process.pid, queue: context.queues.backend }, `${name} is running`);
     const why = await untilStop();
@@ -28,6 +30,17 @@ export async function runRole(name: string, start: (context: Context) => Promise
     process.stderr.write(`${name} cannot run: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
+}
+
+/**
+ * The database driver asks for the names of array types on every new connection, and nobody can await that: cut just then, it would end the process.
+ * Whoever wanted the connection hears of the outage. Anything else that nobody awaited is a fault of ours and ends the process as ever.
+ */
+function outliveOutages({ log }: Context): void {
+  process.on('unhandledRejection', (error) => {
+    if (!isDatabaseUnavailable(error)) throw error;
+    log.warn({ err: error }, 'a new connection to the database was cut');
+  });
 }
 
 // A supervisor that is killed takes its end of the channel with it; without it nobody could stop this process any more.

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { handoverActionRow, handoverActions, staffRequestRow } from '../contracts/staff-actions.ts';
 import type { ActionStatus } from '../domain/action/action-state.ts';
-import { decisionLine } from '../domain/decision-line.ts';
 import type { Address } from '../domain/order.ts';
+import { staffLine } from '../domain/staff/staff-line.ts';
+import { staffRefusal } from '../domain/staff/staff-refusal.ts';
 import type { Action } from '../store/action-row.ts';
 import { unseal } from '../store/content-keys.ts';
 import { findConversation } from '../store/conversations.ts';
@@ -97,7 +98,7 @@ function showRequest(request: RequestStanding): Omit<z.input<typeof staffRequest
     approval_id: request.approvalId,
     ...amounts(action),
     code: refusal?.code ?? (status === 'refused' && action ? action.status : null),
-    message: refusal?.message ?? (action ? lineOf(action, request.approvalId !== null) : null),
+    message: refusal ? staffRefusal(refusal.code, refusal.message) : action ? lineOf(action, request.approved) : null,
     rule_results: [...(refusal?.rules ?? action?.ruleResults ?? [])],
     created_at: request.createdAt.toISOString(),
     ended_at: request.endedAt?.toISOString() ?? null,
@@ -146,5 +147,5 @@ function amounts(action: Action | null) {
 }
 
 function lineOf(action: Action, approved: boolean): string {
-  return decisionLine(decisionFacts(action, { status: action.status, result: action.result ?? {}, approved }));
+  return staffLine(decisionFacts(action, { status: action.status, result: action.result ?? {}, approved }));
 }

@@ -4,20 +4,50 @@ import { createMailFingerprint } from '../approvals/mail-fingerprint.ts';
 import type { Context } from '../context.ts';
 import type { StaffMember } from '../contracts/staff.ts';
 import { isStaffTool, staffToolArguments } from '../contracts/staff-actions.ts';
+import { type ActionPreview, actionPreview, type DeskQuestion, staffOrders } from '../contracts/staff-preview.ts';
 import { shownArguments } from '../domain/account/shown-arguments.ts';
 import { neverTools } from '../domain/autonomy.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import { findConversation, lockConversation } from '../store/conversations.ts';
 import { inTransaction, type Transaction } from '../store/database.ts';
+import type { DeskLine } from '../store/desk-line.ts';
 import { isActionOf } from '../store/handover-actions.ts';
+import { askDesk } from '../store/sealed-desk.ts';
 import { holderOf, insertStaffRequest } from '../store/staff-requests.ts';
 import { showHandoverActions } from './show-handover-actions.ts';
 
+/** How long a worker has to answer, in milliseconds: shorter than the web process lets anybody wait. */
+const ANSWER_WITHIN_MS = 3_500;
+
+const NO_PREVIEW: ActionPreview = {
+  outcome: 'unavailable',
+  code: 'order_system_unavailable',
+  approvers: 0,
+  message: 'What it would come to cannot be told now: neither a worker nor the order system answered in time.',
+  ...{ amount_minor: null, currency: null, amount: null, methods: [], reasons: [], rule_results: [] },
+};
+
 /** The desk at which a person asks for actions. It writes a row and rings; it cannot reach the store, so what it wrote is carried out by a worker or not at all. */
-export function createStaffActionsDesk(context: Context): StaffActionsDesk {
+export function createStaffActionsDesk(context: Context, line: DeskLine): StaffActionsDesk {
   const { database, keyring, secrets } = context;
   const fingerprintMail = createMailFingerprint(secrets.dataEncryptionKey);
+  const askWorkers = (conversationId: string, question: DeskQuestion): Promise<unknown> =>
+    askDesk({ sql: database.sql, keyring, line }, conversationId, question, ANSWER_WITHIN_MS);
   return {
+    orders: async (conversationId, named) => {
+      if (!(await findConversation(database.sql, keyring, conversationId))) return null;
+      const answer = staffOrders.safeParse(await askWorkers(conversationId, { ask: 'orders', named: [...named] }));
+      return answer.data ?? { status: 'unavailable', customer_name: null, orders: [] };
+    },
+    preview: async (conversationId, staff, { tool, args, from_action_id: fromActionId }) => {
+      if (!(await findConversation(database.sql, keyring, conversationId))) return null;
+      const mail = staff.email === null ? null : fingerprintMail(staff.email);
+      const answer = await askWorkers(conversationId, {
+        ...{ ask: 'preview', staff_id: staff.staffId, staff_mail: mail, tool, args },
+        from_action_id: fromActionId ?? null,
+      });
+      return actionPreview.safeParse(answer).data ?? NO_PREVIEW;
+    },
     list: (conversationId, staff) => showHandoverActions(context, conversationId, staff.staffId),
     ask: async (conversationId, staff, body) => {
       if (neverTools.includes(body.tool)) {

@@ -24,6 +24,7 @@ import { appendAudit } from '../store/audit-log.ts';
 import { readBusinessNow } from '../store/business-now.ts';
 import { readWatchedConversations } from '../store/conversation-access.ts';
 import { saveReceipts } from '../store/customer-notices.ts';
+import { type DeskLine, openDeskLine } from '../store/desk-line.ts';
 import { readEvents } from '../store/events.ts';
 import { createApprovalsDesk } from './approvals-desk.ts';
 import type { RunningRole } from './run-role.ts';
@@ -39,7 +40,8 @@ export async function startWeb(context: Context): Promise<RunningRole> {
     onError: (error) =>
       log.warn({ error, part: 'receipts' }, 'what customers have received could not be stored; trying again'),
   });
-  const deps = createDeps(context, hub, receipts);
+  const line = openDeskLine(context.secrets.databaseUrl, (error) => log.warn({ error, part: 'desk line' }, 'trouble'));
+  const deps = createDeps(context, hub, receipts, line);
   const served = await serveApp(createApp(deps), config.web);
   const sockets = openSocketAdapter(queueAddress, (error) => log.warn({ error, part: 'socket adapter' }, 'trouble'));
   const socketServer = await openSocketServer(served.server, {
@@ -57,6 +59,7 @@ export async function startWeb(context: Context): Promise<RunningRole> {
       await served.close();
       await receipts.close();
       await sockets.close();
+      await line.close();
     },
   };
 }
@@ -70,7 +73,7 @@ function openHub({ database, signal, log }: Context): Promise<EventHub> {
   });
 }
 
-function createDeps(context: Context, hub: EventHub, receipts: Receipts): AppDeps {
+function createDeps(context: Context, hub: EventHub, receipts: Receipts, line: DeskLine): AppDeps {
   const { config, secrets, database, keyring, queues, signal, log } = context;
   const { publicUrl, trustedProxies, rateLimits } = config.web;
   const metrics = createMetrics();
@@ -99,7 +102,7 @@ function createDeps(context: Context, hub: EventHub, receipts: Receipts): AppDep
     signal,
     ringTurn: queues.ringTurn,
     approvals: createApprovalsDesk(context),
-    staffActions: createStaffActionsDesk(context),
+    staffActions: createStaffActionsDesk(context, line),
     switches,
     ladder: ladderSettings(config),
     handoverLine: createHandoverLine(config.store, () => readBusinessNow(database.sql)),

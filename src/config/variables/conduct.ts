@@ -20,9 +20,9 @@ export const conduct = {
   MAX_MODEL_CALLS: wholeNumber({ min: 1, max: 1_000, unit: 'calls' }).prefault('10'),
   /** Tokens, in and out, of one conversation over the same stretch; then a person takes over. */
   MAX_CONVERSATION_TOKENS: wholeNumber({ min: 1_000, max: 100_000_000, unit: 'tokens' }).prefault('50000'),
-  /** Whether messages are sorted by a router before the main model is asked. */
+  /** Whether messages are sorted by a router before the main model is asked. Without effect: this version has no router. */
   ROUTER: flag.prefault('on'),
-  /** Whether the customer's yes is asked for before anything is changed. */
+  /** Whether the customer's yes is asked for before anything is changed. Without effect: this version never asks. */
   CONFIRM_WRITES: flag.prefault('on'),
   /** A conversation without a word for this long is closed. */
   IDLE_CLOSE_MS: milliseconds.prefault('1800000'),
