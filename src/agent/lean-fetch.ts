@@ -61,7 +61,7 @@ function answerOf(asking: ClientRequest, signal: AbortSignal | null, body: strin
  * request, which lets go of the connection first: then nobody listens to its errors, and the abort ends the process.
  */
 function abortWith(asking: ClientRequest, signal: AbortSignal): void {
-  let aborted: Pick<ClientRequest, 'destroy'> = asking;
+  let aborted: ClientRequest | IncomingMessage = asking;
   const abort = () => aborted.destroy(new DOMException('This operation was aborted', 'AbortError'));
   const letGo = () => signal.removeEventListener('abort', abort);
   if (signal.aborted) abort();

@@ -4,7 +4,7 @@ import type { ProofServer } from '../place/proof-server.ts';
 import type { ProofRedis } from '../place/start-redis.ts';
 import { type ProofProgress, type ProofReport, unwatched } from '../proof-report.ts';
 import { createRandom } from '../stage/random.ts';
-import { Violation } from '../violation.ts';
+import { mustHold, Violation } from '../violation.ts';
 import { type ChaosPlace, openChaosPlace } from './chaos-place.ts';
 import { checkVisit, type Visit } from './check-end.ts';
 import { disturb } from './disturbances.ts';
@@ -80,6 +80,7 @@ async function runOn(place: ChaosPlace, options: ChaosOptions, watch: Watch): Pr
     await untilAtRest(place);
     for (const { customer } of visits) await customer.leave();
     for (const visit of visits) await checkVisit(place, visit);
+    mustHaveLived(place);
   } catch (error) {
     street.over.abort();
     await Promise.allSettled([...people, happened]);
@@ -127,6 +128,13 @@ async function untilAtRest({ owner }: ChaosPlace): Promise<void> {
     const { owed, moving } = await left();
     throw new Violation('everything comes to rest', `${owed} conversations are owed an answer, ${moving} actions move`);
   });
+}
+
+/** Whoever is not killed lives: an outage around a process is no reason to end. Its supervisor says how each ended. @throws Violation. */
+function mustHaveLived({ output }: ChaosPlace): void {
+  const lines = output().split('\n');
+  const at = lines.findIndex((line) => /ended \(code [1-9]/.test(line));
+  mustHold(at < 0, 'no process ends by itself', lines.slice(Math.max(0, at - 25), at + 1).join('\n'));
 }
 
 async function tally({ owner }: ChaosPlace, visits: readonly Visit[], count: Watch['count']): Promise<void> {
