@@ -80,8 +80,8 @@ export const problems = {
   stated_already: [409, 'You have stated this already', 'A second person has to look and state the same.'],
   stated_otherwise: [
     409,
-    'Somebody stated something else',
-    'Look at the provider together; what was stated stands until a worker has compared it.',
+    'Two people agree on something else',
+    'What they stated stands until a worker has compared it with the provider. Look again in a minute.',
   ],
   claimed_by_other: [
     409,

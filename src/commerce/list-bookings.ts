@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ListPeriod, ReadResult, RefundPage } from './port.ts';
-import type { SandboxClient } from './sandbox-client.ts';
+import type { ListedRefund, ListPeriod, ReadResult, RefundPage } from './port.ts';
+import { canBeId, type SandboxClient } from './sandbox-client.ts';
 import { wireRefund } from './sandbox-wire.ts';
 
 /** Refunds asked for at once. */
@@ -25,7 +25,23 @@ export async function listBookings(
   });
 }
 
-function toListed(wire: z.infer<typeof wirePage>['refunds'][number]): RefundPage['refunds'][number] {
+/** One refund of the sandbox store by its own number, whoever booked it. It only reads. */
+export async function getBooking(
+  client: Pick<SandboxClient, 'read'>,
+  refundId: string,
+): Promise<ReadResult<Omit<ListedRefund, 'bookedAt'>>> {
+  if (!canBeId(refundId)) return { kind: 'not_found' };
+  return client.read(`/v1/refunds/${encodeURIComponent(refundId)}`, (body) => {
+    const refund = wireRefund.safeParse(body).data;
+    return refund?.refund_id === refundId ? toRefund(refund) : undefined;
+  });
+}
+
+function toListed(wire: z.infer<typeof wirePage>['refunds'][number]): ListedRefund {
+  return { ...toRefund(wire), bookedAt: new Date(wire.booked_at) };
+}
+
+function toRefund(wire: z.infer<typeof wireRefund>): Omit<ListedRefund, 'bookedAt'> {
   return {
     refundId: wire.refund_id,
     orderId: wire.order_id,
@@ -34,6 +50,5 @@ function toListed(wire: z.infer<typeof wirePage>['refunds'][number]): RefundPage
     currency: wire.currency,
     reference: wire.reference,
     status: wire.status,
-    bookedAt: new Date(wire.booked_at),
   };
 }

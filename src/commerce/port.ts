@@ -96,6 +96,8 @@ export type RefundPage = { readonly refunds: readonly ListedRefund[]; readonly n
 export type RefundList = {
   /** `after` is `next` of the page before; null asks for the first. Every refund of the period is on exactly one page. */
   listRefunds(period: ListPeriod, after: string | null): Promise<ReadResult<RefundPage>>;
+  /** A refund by the provider's own number, whoever booked it and whenever. Left out where the platform cannot be asked for one by its number. */
+  getRefund?(refundId: string): Promise<ReadResult<Omit<ListedRefund, 'bookedAt'>>>;
 };
 
 /** Everything the product reads from or writes to a store, except paying money back (see refund-port.ts). */

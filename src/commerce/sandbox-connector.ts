@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Customer, LineUnits, Order } from '../domain/order.ts';
-import { listBookings } from './list-bookings.ts';
+import { getBooking, listBookings } from './list-bookings.ts';
 import type { BookedReturn, CommerceConnector, CreateReturnRequest, ReadResult } from './port.ts';
 import { accountPort } from './sandbox-account.ts';
 import { canBeId, openSandboxClient, type SandboxClient, type SandboxClientOptions } from './sandbox-client.ts';
@@ -29,6 +29,7 @@ export function openSandboxConnector(options: SandboxClientOptions): CommerceCon
     findCustomerByEmail: (email) => findCustomerByEmail(client, email),
     getOrder: (orderId) => getOrder(client, orderId),
     listOrders: (customerId, limit) => listOrders(client, customerId, limit),
+    getRefund: (refundId) => getBooking(client, refundId),
     listRefunds: (period, after) => listBookings(client, period, after),
     createReturn: (request) => createReturn(client, request),
     findReturn: (orderId, reference) => findReturn(client, orderId, reference),

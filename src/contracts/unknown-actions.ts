@@ -24,6 +24,12 @@ export const stateOutcomeBody = z
 /** One person's statement. */
 export const outcomeStatement = z.strictObject({ by: z.string(), at: instant, evidence: z.string() });
 
+const stated = {
+  outcome: z.enum(['paid', 'not_paid']),
+  refund_id: z.string().nullable(),
+  statements: z.array(outcomeStatement),
+};
+
 /** An action that stands still, the evidence kept of it, and what people have stated so far. */
 export const unknownAction = z.strictObject({
   action_id: z.uuid(),
@@ -37,11 +43,16 @@ export const unknownAction = z.strictObject({
   partly: z.boolean(),
   created_at: instant,
   result: z.unknown(),
-  closing: z
+  /** What is stated now, and what was stated before it and replaced, newest first. */
+  closing: z.strictObject({ ...stated, earlier: z.array(z.strictObject(stated)) }).nullable(),
+  /** What people stated last and a worker threw away, and why. */
+  refused: z
     .strictObject({
-      outcome: z.enum(['paid', 'not_paid']),
-      refund_id: z.string().nullable(),
-      statements: z.array(outcomeStatement),
+      code: z.string(),
+      message: z.string(),
+      outcome: stated.outcome,
+      refund_id: stated.refund_id,
+      by: z.array(z.string()),
     })
     .nullable(),
 });

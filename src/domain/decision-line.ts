@@ -24,6 +24,8 @@ export type DecisionFacts = {
   readonly returnId?: string | undefined;
   /** The preference that is set, and whether on or off. */
   readonly preference?: { readonly name: string; readonly value: boolean } | undefined;
+  /** Whether nothing but the word of colleagues says that it was done: the order system could not be asked. */
+  readonly onTheirWord?: boolean | undefined;
   /** Whether a new proposal took its place, because the order changed. */
   readonly proposedAgain?: boolean | undefined;
 };
@@ -64,6 +66,8 @@ export function decisionLine(facts: DecisionFacts): string {
 }
 
 function executedLine(facts: DecisionFacts): string {
+  if (facts.onTheirWord)
+    return `Two colleagues have looked into ${the(facts, 'your')} and state that it was ${done(facts)}. The order system has not confirmed it to us; please write to us if you see nothing of it.`;
   const how = facts.approved ? 'was approved and has been' : 'has been';
   switch (facts.kind) {
     case 'refund':

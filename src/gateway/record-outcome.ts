@@ -1,3 +1,4 @@
+import type { ClosedByPeople } from '../domain/action/closed-by-people.ts';
 import { type Outcome, outcomeOf } from '../domain/action/outcome.ts';
 import type { AuditEvent } from '../domain/audit/audit-events.ts';
 import { bookedField, type Leg, type LegFinding } from '../store/action-legs.ts';
@@ -53,8 +54,16 @@ function resultOf(
       booked_id: leg.bookedId,
     })),
     ...(outcome.partly ? { partly: true } : {}),
+    ...peopleOf(findings),
     evidence: [...findings.values()].map((found) => found.evidence ?? null),
   };
+}
+
+/** Who stated what; a call that rests on their word alone comes before one that the provider confirms. */
+function peopleOf(findings: ReadonlyMap<number, LegFinding>): { readonly closed_by_people?: ClosedByPeople } {
+  const stated = [...findings.values()].flatMap(({ people }) => people ?? []);
+  const closed = stated.find(({ provider }) => provider === 'not_asked') ?? stated[0];
+  return closed ? { closed_by_people: closed } : {};
 }
 
 const EVENTS: Readonly<Record<Outcome['status'], AuditEvent>> = {

@@ -1,3 +1,4 @@
+import type { ClosedByPeople } from '../domain/action/closed-by-people.ts';
 import type { LegStatus } from '../domain/action/outcome.ts';
 import type { Action } from './action-row.ts';
 import type { Queryable } from './database.ts';
@@ -144,4 +145,10 @@ export async function returnSend(sql: Queryable, action: Action, leg: Leg): Prom
 }
 
 /** What is known of a call after it was made or looked up. */
-export type LegFinding = { readonly status: LegStatus; readonly bookedId: string | null; readonly evidence: unknown };
+export type LegFinding = {
+  readonly status: LegStatus;
+  readonly bookedId: string | null;
+  readonly evidence: unknown;
+  /** Set where people stated it, and not the provider alone. */
+  readonly people?: ClosedByPeople;
+};

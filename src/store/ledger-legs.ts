@@ -35,6 +35,51 @@ export async function readSentLegs(
     order by l.idempotency_key limit ${limit}`;
 }
 
+/** A refund that the ledger calls paid or started although one of its calls was not sent or did not succeed. */
+export type UnpaidExecution = {
+  readonly actionId: string;
+  readonly orderId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly status: 'executed' | 'pending_settlement';
+  /** The first such call; null for an action that has none at all. */
+  readonly key: string | null;
+  readonly legStatus: LedgerLeg['status'] | null;
+  readonly refundId: string | null;
+};
+
+/** Refunds that ended in a period on the business clock and have a call without a send or without success, by action: at most `limit`, after `afterId`. */
+export async function readUnpaidExecutions(
+  sql: Queryable,
+  period: { readonly from: Date; readonly to: Date },
+  afterId: string,
+  limit: number,
+): Promise<readonly UnpaidExecution[]> {
+  return await sql<UnpaidExecution[]>`
+    select a.action_id as "actionId", a.order_id as "orderId", coalesce(l.amount_minor, a.amount_minor) as "amountMinor", a.currency, a.status,
+      l.idempotency_key as key, l.status as "legStatus", l.refund_id as "refundId"
+    from business_clock c cross join actions a left join lateral (
+      select * from action_legs where action_id = a.action_id
+      order by sent_at is not null and status in ('succeeded', 'pending'), leg limit 1) l on true
+    where a.kind = 'refund' and a.status in ('executed', 'pending_settlement')
+      and coalesce(a.finished_at, a.created_at) + c.clock_offset >= ${period.from}
+      and coalesce(a.finished_at, a.created_at) + c.clock_offset < ${period.to}
+      and (l.leg is null or l.sent_at is null or l.status not in ('succeeded', 'pending')) and a.action_id > ${afterId}::uuid
+    order by a.action_id limit ${limit}`;
+}
+
+/** Whether the ledger knows a refund of the provider as that of another action, by its number or by the reference it carries. */
+export async function isBookedElsewhere(
+  sql: Queryable,
+  actionId: string,
+  refund: { readonly refundId: string; readonly reference: string | null },
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from action_legs
+    where action_id <> ${actionId} and (refund_id = ${refund.refundId} or idempotency_key = ${refund.reference}) limit 1`;
+  return rows.length > 0;
+}
+
 /** When the business clock stands. */
 export async function readBusinessInstant(sql: Queryable): Promise<Date> {
   const [row] = await sql<{ now: Date }[]>`select business_now() as now`;

@@ -1,3 +1,4 @@
+import { restsOnWord } from '../domain/action/closed-by-people.ts';
 import type { ActionStatus } from '../domain/action/action-state.ts';
 import { type DecisionFacts, decisionLine } from '../domain/decision-line.ts';
 import { formatMoney } from '../domain/money.ts';
@@ -67,6 +68,7 @@ export function decisionFacts(
     newAmount: typeof newAmount === 'number' ? formatMoney(newAmount, action.currency ?? '') : undefined,
     returnId: typeof returnId === 'string' ? returnId : undefined,
     preference: args.preference === undefined ? undefined : { name: args.preference, value: args.value ?? false },
+    onTheirWord: restsOnWord(result),
     proposedAgain: typeof result['superseded_by'] === 'string',
   };
 }

@@ -10,6 +10,27 @@ export type Closing = {
   /** The provider's number of what was paid; null when nothing was. */
   readonly refund_id: string | null;
   readonly statements: readonly Statement[];
+  /** What was stated before and is replaced by this, newest first. */
+  readonly earlier?: readonly Omit<Closing, 'earlier'>[];
+};
+
+/** Why what people stated was thrown away. All but the first are what the provider says. */
+export type ClosingRefusal =
+  | 'own_account'
+  | 'provider_says_otherwise'
+  | 'no_such_refund'
+  | 'refund_failed'
+  | 'refund_of_other_payment'
+  | 'refund_of_other_amount'
+  | 'refund_of_other_action'
+  | 'rest_not_stated';
+
+/** What was thrown away last, and why. */
+export type RefusedClosing = {
+  readonly code: ClosingRefusal;
+  readonly outcome: Closing['outcome'];
+  readonly refund_id: string | null;
+  readonly by: readonly string[];
 };
 
 /** One person's word, and what it rests on. */
@@ -27,6 +48,7 @@ export type UnknownAction = {
   readonly createdAt: Date;
   readonly result: Readonly<Record<string, unknown>>;
   readonly closing: Closing | null;
+  readonly refused: RefusedClosing | null;
 };
 
 /** How many people must say the same before an unknown outcome is closed. */
@@ -52,7 +74,10 @@ export type Stated =
   | { readonly kind: 'stated'; readonly complete: boolean; readonly action: UnknownAction }
   | { readonly kind: 'not_found' | 'not_unknown' | 'partly_paid' | 'stated_already' | 'stated_otherwise' };
 
-/** Writes down what one person states, with its audit row. It changes nothing else: a worker closes the action once enough people agree. */
+/**
+ * Writes down what one person states, with its audit row. It changes nothing else: a worker closes the action once enough people agree. Another statement takes the
+ * place of one that is not agreed to yet, whoever made it, and is then to be agreed to by another person; what it replaces is kept beside it.
+ */
 export async function stateOutcome(
   database: Database,
   statement: {
@@ -72,25 +97,41 @@ export async function stateOutcome(
     if (action.result['partly'] === true && statement.outcome === 'not_paid') return { kind: 'partly_paid' };
     const { closing } = action;
     const refundId = statement.outcome === 'paid' ? statement.refundId : null;
-    if (closing && (closing.outcome !== statement.outcome || closing.refund_id !== refundId))
-      return { kind: 'stated_otherwise' };
+    const same = closing?.outcome === statement.outcome && closing.refund_id === refundId;
+    if (closing && !same && closing.statements.length >= PEOPLE_TO_CLOSE) return { kind: 'stated_otherwise' };
     const names = await namesOfPerson(tx, { staffId: statement.staffId, email: null });
-    if (closing?.statements.some(({ by }) => names.has(by))) return { kind: 'stated_already' };
+    if (same && closing.statements.some(({ by }) => names.has(by))) return { kind: 'stated_already' };
     const said = { by: statement.staffId, at: new Date().toISOString(), evidence: statement.evidence };
-    const now = { outcome: statement.outcome, refund_id: refundId, statements: [...(closing?.statements ?? []), said] };
+    const now = same
+      ? { ...closing, statements: [...closing.statements, said] }
+      : { outcome: statement.outcome, refund_id: refundId, statements: [said], ...replacing(closing) };
     await writeClosing(tx, action.actionId, now);
-    await auditClosing(tx, action, `staff:${statement.staffId}`, 'outcome_stated', now);
+    const code = closing && !same ? 'outcome_restated' : 'outcome_stated';
+    await auditClosing(tx, action, `staff:${statement.staffId}`, code, now);
     return { kind: 'stated', complete: now.statements.length >= PEOPLE_TO_CLOSE, action: { ...action, closing: now } };
   });
 }
 
-/** Throws away what people stated, because it may not count or the provider says otherwise; they may state again. */
-export async function dropStatements(database: Database, action: UnknownAction, code: string): Promise<void> {
+/** How much of what was replaced is kept in the row; the audit has all of it. */
+const MOST_EARLIER = 20;
+
+function replacing(closing: Closing | null): Pick<Closing, 'earlier'> {
+  if (closing === null) return {};
+  const { earlier = [], ...last } = closing;
+  return { earlier: [last, ...earlier].slice(0, MOST_EARLIER) };
+}
+
+/** Throws away what people stated, because it may not count or the provider says otherwise, and keeps why; they may state again. */
+export async function dropStatements(database: Database, action: UnknownAction, code: ClosingRefusal): Promise<void> {
+  const { closing } = action;
+  if (!closing) return;
+  const by = closing.statements.map((statement) => statement.by);
+  const refused: RefusedClosing = { code, outcome: closing.outcome, refund_id: closing.refund_id, by };
   await inTransaction(database, async (tx) => {
     const dropped = await tx`
-      update actions set result = result - 'closing'
+      update actions set result = result - 'closing' || jsonb_build_object('closing_refused', ${asJson(tx, refused)}::jsonb)
       where action_id = ${action.actionId} and status = 'unknown' and result ? 'closing' returning 1`;
-    if (dropped.length > 0) await auditClosing(tx, action, 'system', code, action.closing);
+    if (dropped.length > 0) await auditClosing(tx, action, 'system', code, closing);
   });
 }
 
@@ -136,11 +177,11 @@ type Row = {
   amount_minor: number | null;
   currency: string | null;
   created_at: Date;
-  result: (Record<string, unknown> & { closing?: Closing }) | null;
+  result: (Record<string, unknown> & { closing?: Closing; closing_refused?: RefusedClosing }) | null;
 };
 
 function toUnknown(row: Row): UnknownAction {
-  const { closing = null, ...result } = row.result ?? {};
+  const { closing = null, closing_refused: refused = null, ...result } = row.result ?? {};
   return {
     actionId: row.action_id,
     conversationId: row.conversation_id,
@@ -152,5 +193,6 @@ function toUnknown(row: Row): UnknownAction {
     createdAt: new Date(row.created_at),
     result,
     closing,
+    refused,
   };
 }

@@ -46,14 +46,21 @@ test('a statement rests on evidence, and paid names the number of what was paid'
   expect((await ask(seen, 'x')).status).toBe(404);
 });
 
-test('one states, the same again counts once, another statement is refused, and a second person completes it; the row stays as it was', async () => {
+test('one states, the same again counts once, another statement takes its place until two agree; the row stays as it was', async () => {
   const asha = await bench.staffToken('approver', 'asha');
   const ben = await bench.staffToken('approver', 'ben');
   const ask = (token: string, json: object) => talk(`${url}/${actionId}`, { token, json });
   expect((await ask(asha, seen)).body.closing).toMatchObject({ outcome: 'not_paid', statements: [{ by: 'asha' }] });
   expect((await ask(asha, seen)).body.code).toBe('stated_already');
-  expect((await ask(ben, { ...seen, outcome: 'paid', refund_id: 're_1' })).body.code).toBe('stated_otherwise');
-  expect((await ask(ben, seen)).body.closing.statements).toHaveLength(2);
+  const otherwise = { ...seen, outcome: 'paid', refund_id: 're_1' };
+  expect((await ask(ben, otherwise)).body.closing).toMatchObject({
+    outcome: 'paid',
+    statements: [{ by: 'ben' }],
+    earlier: [{ outcome: 'not_paid', statements: [{ by: 'asha' }] }],
+  });
+  expect((await ask(ben, seen)).body.closing.statements).toHaveLength(1);
+  expect((await ask(asha, seen)).body.closing.statements).toHaveLength(2);
+  expect((await ask(asha, otherwise)).body.code).toBe('stated_otherwise');
   const [row] = await bench.database.sql`select status from actions where action_id = ${actionId}`;
   expect(row).toEqual({ status: 'unknown' });
 });

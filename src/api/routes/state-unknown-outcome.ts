@@ -9,14 +9,14 @@ import { showUnknownAction } from '../show-unknown-action.ts';
 
 /**
  * `POST /internal/unknown-actions/:id`: one person states what they saw at the provider. When a second person states the same, a worker looks at the provider once more and
- * closes the action; this process moves no money and closes nothing.
+ * closes the action; until they agree, another statement takes the place of the one before. This process moves no money and closes nothing.
  */
 export const stateUnknownOutcomeRoute = (deps: AppDeps) =>
   staffRoute({
     method: 'post',
     path: '/internal/unknown-actions/:id',
     summary:
-      'State, with evidence, whether an action of unknown outcome was paid. Two different people must state the same.',
+      'State, with evidence, whether an action of unknown outcome was paid. Two different people must state the same; until they do, another statement takes the place of the one before.',
     roles: ['approver'],
     body: stateOutcomeBody,
     answers: { 200: { description: 'The action with what was stated', schema: unknownAction } },

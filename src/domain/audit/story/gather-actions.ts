@@ -29,9 +29,12 @@ export function lastOf(story: ActionStory, ...events: readonly string[]): AuditF
   return story.rows.findLast((row) => events.includes(row.event)) ?? null;
 }
 
+/** Events of an action that do not move it. */
+const ASIDE: readonly string[] = ['action.marked', 'action.outcome_stated'];
+
 /** How an action stands, by its rows: `executed`, `pending_settlement`, `rejected`, ... */
 export function standingOf(story: ActionStory): string {
-  const ends = story.rows.filter((row) => row.event.startsWith('action.') && row.event !== 'action.marked');
+  const ends = story.rows.filter((row) => row.event.startsWith('action.') && !ASIDE.includes(row.event));
   const last = ends.at(-1) ?? story.begun;
   return asText(asObject(last.result)['status']) ?? last.event.slice('action.'.length);
 }

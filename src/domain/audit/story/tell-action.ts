@@ -1,7 +1,9 @@
+import { closedByPeople } from '../../action/closed-by-people.ts';
 import { formatMoney } from '../../money.ts';
 import { type AuditFact, asInteger, asObject, asObjects, asText, asTexts, type StoryWords } from './audit-fact.ts';
 import { type ActionStory, isRefund } from './gather-actions.ts';
 import { sayActor, sayAmount, sayInputs, sayItems, sayList, sayName } from './say.ts';
+import { closers, onTheirWord, sayPeople, tellStatement } from './tell-statement.ts';
 
 /** Who a conversation belonged to from a row of the audit on, and how sure that was. */
 export type Identity = {
@@ -102,7 +104,9 @@ function decidedOrDone(row: AuditFact, story: ActionStory, words: StoryWords): r
     case 'action.pending_settlement':
       return executed(row, story, words);
     case 'action.failed':
-      return [`At ${at} it proved not to have happened: nothing was paid.`];
+      return [`At ${at} it proved not to have happened: nothing was paid${closers(result, words)}.`];
+    case 'action.outcome_stated':
+      return [tellStatement(row, words)];
     case 'action.unknown':
       return [`At ${at} nobody could tell whether it had happened; the order is frozen until a person has looked.`];
     case 'action.expired':
@@ -125,8 +129,10 @@ function decidedOrDone(row: AuditFact, story: ActionStory, words: StoryWords): r
 function executed(row: AuditFact, story: ActionStory, words: StoryWords): readonly string[] {
   const result = asObject(row.result);
   const at = words.time(row.at);
+  const said = closedByPeople(result);
   if (!isRefund(story)) {
     const returnId = asText(result['return_id']);
+    if (said?.provider === 'not_asked') return [onTheirWord('that it was carried out', at, said, words)];
     return [`The store carried it out at ${at}${returnId === null ? '' : `, as return ${returnId}`}.`];
   }
   const settledLater =
@@ -142,6 +148,9 @@ function executed(row: AuditFact, story: ActionStory, words: StoryWords): readon
   });
   const paid =
     legs.length > 0 ? sayList(legs) : `${sayAmount(row) ?? 'it'} as refund ${sayList(asTexts(result['refund_ids']))}`;
+  if (said?.provider === 'not_asked') return [onTheirWord(`that it paid ${paid}`, at, said, words)];
+  if (said?.provider === 'confirms')
+    return [`At ${at} ${sayPeople(said, words)} had stated it, and the store confirmed that it paid ${paid}.`];
   return row.event === 'action.executed'
     ? [`The store paid ${paid} at ${at}; it is settled.`]
     : [`The store accepted ${paid} at ${at}; that is started, not paid.`];

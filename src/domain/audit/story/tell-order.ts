@@ -1,8 +1,10 @@
+import { closedByPeople } from '../../action/closed-by-people.ts';
 import { formatMoney } from '../../money.ts';
 import { type AuditFact, asInteger, asObject, asObjects, asText, type StoryWords } from './audit-fact.ts';
 import { type ActionStory, gatherActions, isRefund, lastOf, standingOf } from './gather-actions.ts';
 import { sayActor, sayAmount, sayItems, sayList, sayName, sayTimes } from './say.ts';
 import { type Identity, tellAction } from './tell-action.ts';
+import { sayPeople } from './tell-statement.ts';
 
 /** An action as the ledger has it, to hold the audit against. */
 export type LedgerEntry = {
@@ -105,7 +107,9 @@ function whySeveral(paid: readonly ActionStory[], words: StoryWords): string {
 
 function sayPayment(action: ActionStory, words: StoryWords): string {
   const row = lastOf(action, 'action.pending_settlement') ?? lastOf(action, 'action.executed') ?? action.begun;
-  return `${amountOf(action)} on ${words.time(row.at)}`;
+  const closed = closedByPeople(lastOf(action, 'action.executed')?.result);
+  const word = closed?.provider === 'not_asked' ? ` (on the word of ${sayPeople(closed, words)} alone)` : '';
+  return `${amountOf(action)} on ${words.time(row.at)}${word}`;
 }
 
 function amountOf(action: ActionStory): string {

@@ -1,9 +1,11 @@
+import { closedByPeople } from '../../action/closed-by-people.ts';
 import { type AuditEvent, auditEvents } from '../audit-events.ts';
 import { type AuditFact, asInteger, asObject, asObjects, asText, type StoryWords } from './audit-fact.ts';
 import { sayActor, sayAmount, sayItems, sayName } from './say.ts';
+import { sayPeople, tellStatement } from './tell-statement.ts';
 
 /** What an event says beyond its meaning; a teller is given the row and its result. */
-type Teller = (row: AuditFact, result: Readonly<Record<string, unknown>>, who: string) => string;
+type Teller = (row: AuditFact, result: Readonly<Record<string, unknown>>, who: string, words: StoryWords) => string;
 
 /** Sentences that name what the row is about. An event that is not here is told by its meaning. */
 const TELLERS: Partial<Readonly<Record<AuditEvent, Teller>>> = {
@@ -17,7 +19,13 @@ const TELLERS: Partial<Readonly<Record<AuditEvent, Teller>>> = {
   'action.intended': (row) => `${deed(row)} was within the automatic limits and written down.`,
   'action.drafted': (row) => `${deed(row)} was prepared for a person.`,
   'action.proposed': (row) => `${deed(row)} was put before an approver.`,
-  'action.executed': (row) => `${deed(row)} was carried out by the store.`,
+  'action.executed': (row, result, _who, words) => {
+    const closed = closedByPeople(result);
+    return closed?.provider === 'not_asked'
+      ? `${deed(row)} was closed as done on the word of ${sayPeople(closed, words)}; the store has not confirmed it.`
+      : `${deed(row)} was carried out by the store.`;
+  },
+  'action.outcome_stated': (row, _result, _who, words) => `Of ${lower(deed(row))}: ${tellStatement(row, words)}`,
   'action.pending_settlement': (row) => `${deed(row)} was accepted by the store and is not settled.`,
   'action.failed': (row) => `${deed(row)} proved not to have happened.`,
   'action.unknown': (row) => `Nobody can tell whether ${lower(deed(row))} happened.`,
@@ -55,7 +63,7 @@ export function tellRow(row: AuditFact, words: StoryWords): string {
   const who = sayActor(row.actor, words);
   if (event === null) return `${who}: ${row.event}.`;
   const teller = TELLERS[event];
-  if (teller) return teller(row, asObject(row.result), who);
+  if (teller) return teller(row, asObject(row.result), who, words);
   const { meaning } = auditEvents[event];
   return row.actor.startsWith('staff:') ? meaning.replace(/^A member of staff\b/, who) : meaning;
 }
