@@ -5,6 +5,7 @@ import type { approvalRow, approvalsQuery, switchStanding } from '../contracts/h
 import type { EventSignal } from '../contracts/signals.ts';
 import type { StaffMember } from '../contracts/staff.ts';
 import type { askForActionBody, handoverActions } from '../contracts/staff-actions.ts';
+import type { ActionPreview, previewActionBody, StaffOrders } from '../contracts/staff-preview.ts';
 import type { HandoverLine } from '../handover/handover-line.ts';
 import type { AuthenticateStaff } from '../identity/authenticate-staff.ts';
 import type { CodeKeeper } from '../identity/one-time-code.ts';
@@ -102,6 +103,14 @@ export type SwitchDesk = {
 
 /** The desk at which people ask for actions: it writes rows and rings, and a worker does or refuses. */
 export type StaffActionsDesk = {
+  /** The customer's orders, the named ones first; null when there is no such conversation. */
+  readonly orders: (conversationId: string, named: readonly string[]) => Promise<StaffOrders | null>;
+  /** What a request would come to, judged as the request is and written nowhere; null when there is no such conversation. */
+  readonly preview: (
+    conversationId: string,
+    staff: StaffMember,
+    body: z.output<typeof previewActionBody>,
+  ) => Promise<ActionPreview | null>;
   /** Null when there is no such conversation. */
   readonly list: (conversationId: string, staff: StaffMember) => Promise<z.input<typeof handoverActions> | null>;
   readonly ask: (

@@ -23,11 +23,18 @@ import { exportAuditRoute } from './routes/export-audit.ts';
 import { flipKillSwitchRoute } from './routes/flip-kill-switch.ts';
 import { followEventsRoute } from './routes/follow-events.ts';
 import { giveBackRoute } from './routes/give-back.ts';
-import { askForActionRoute, dismissDraftRoute, listHandoverActionsRoute } from './routes/handover-actions.ts';
+import {
+  askForActionRoute,
+  dismissDraftRoute,
+  listHandoverActionsRoute,
+  listHandoverOrdersRoute,
+  previewActionRoute,
+} from './routes/handover-actions.ts';
 import { inviteStaffAgainRoute, inviteStaffRoute } from './routes/invite-staff.ts';
 import { issueSessionTokenRoute } from './routes/issue-session-token.ts';
 import { listApprovalsRoute } from './routes/list-approvals.ts';
 import { listApproversRoute } from './routes/list-approvers.ts';
+import { listColleaguesRoute } from './routes/list-colleagues.ts';
 import { listDemoCustomersRoute } from './routes/list-demo-customers.ts';
 import { listInboxRoute } from './routes/list-inbox.ts';
 import { listMessagesRoute } from './routes/list-messages.ts';
@@ -91,6 +98,7 @@ function staffRoutes(deps: AppDeps): readonly Route[] {
     signInRoute(deps),
     signOutRoute(deps),
     whoAmIRoute(deps),
+    listColleaguesRoute(deps),
     acceptInvitationRoute(deps),
     changePasswordRoute(deps),
     listStaffRoute(deps),
@@ -118,6 +126,8 @@ function staffRoutes(deps: AppDeps): readonly Route[] {
     giveBackRoute(deps),
     resolveConversationRoute(deps),
     listHandoverActionsRoute(deps),
+    listHandoverOrdersRoute(deps),
+    previewActionRoute(deps),
     askForActionRoute(deps),
     dismissDraftRoute(deps),
     takeOverConversationRoute(deps),

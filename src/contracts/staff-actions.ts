@@ -93,7 +93,7 @@ export const handoverActionRow = z.strictObject({
   currency: z.string().nullable(),
   amount: z.string().nullable(),
   created_at: instant,
-  /** What became of it, as the customer was told; null for one that is open. */
+  /** What became of it, in a sentence for staff; null for one that is open. */
   ended_because: z.string().nullable(),
   rule_results: z.array(ruleResult),
   /** What to send to carry it out; null for one that waits, is done or was done by then. */

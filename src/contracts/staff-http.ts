@@ -48,6 +48,11 @@ const tokenRow = z.strictObject({
 /** `GET /internal/staff`: members, and machine tokens that still count. */
 export const staffList = z.strictObject({ members: z.array(memberRow), tokens: z.array(tokenRow) });
 
+/** `GET /internal/colleagues`. */
+export const colleagueList = z.strictObject({
+  colleagues: z.array(z.strictObject({ staff_id: z.string(), name: z.string() })),
+});
+
 /** Answer to a change of a member or token. */
 export const staffChanged = z.strictObject({ status: z.literal('changed') });
 

@@ -37,7 +37,7 @@ describe('the sentence the customer reads first', () => {
     [
       'blocked',
       { blockedBy: 'stopped' },
-      'Your refund of INR 2,499.00 for order ORD-7 was not carried out, because changes are paused at the moment. Nothing was paid.',
+      'Your refund of INR 2,499.00 for order ORD-7 was not carried out, because changes were paused when it was its turn. Nothing was paid.',
     ],
     [
       'blocked',
@@ -103,7 +103,20 @@ describe('the sentence the customer reads first', () => {
     }
   });
 
-  test('running out of time is never called a no', () => {
-    expect(decisionLine(facts('expired'))).not.toMatch(/reject|declin|denied|not approved/i);
+  test('running out of time is never called a no, and what somebody approved is never said to be undecided', () => {
+    const undecided = decisionLine(facts('expired', { approved: false }));
+    const decided = decisionLine(facts('expired', { approved: true }));
+    expect(undecided).toContain('Nobody could decide');
+    expect(decided).toContain('was approved, but it could not be carried out before its deadline');
+    expect(decided).not.toContain('Nobody');
+    for (const line of [undecided, decided]) expect(line).not.toMatch(/reject|declin|denied|not approved/i);
+  });
+
+  test('only a changed order is said to have changed', () => {
+    const because = (blockedBy: string) => decisionLine(facts('blocked', { blockedBy }));
+    expect(because('order_changed')).toContain('the order changed in the meantime');
+    for (const code of ['order_frozen', 'outside_return_window', 'disputed', 'some_new_rule'])
+      expect(because(code), code).not.toContain('order changed');
+    expect(because('stopped')).not.toMatch(/at the moment|are paused/);
   });
 });

@@ -51,6 +51,8 @@ export function decisionLine(facts: DecisionFacts): string {
     case 'rejected':
       return `${the(facts)} was reviewed by a colleague and was not approved. Nothing has been ${done(facts)}.`;
     case 'expired':
+      if (facts.approved)
+        return `${the(facts)} was approved, but it could not be carried out before its deadline, so nothing has been ${done(facts)}. This is not a refusal: a colleague will look at it.`;
       return `Nobody could decide on ${the(facts, 'your')} in time, so nothing has been ${done(facts)}. This is not a refusal: a colleague will look at it.`;
     case 'withdrawn':
       return `${the(facts)} has been withdrawn. Nothing was ${done(facts)}.`;
@@ -89,7 +91,25 @@ function executedLine(facts: DecisionFacts): string {
 }
 
 const BLOCKED_BY: Readonly<Record<string, string>> = {
-  stopped: 'changes are paused at the moment',
+  // Told once, read whenever: by then the pause may be over.
+  stopped: 'changes were paused when it was its turn',
+  order_changed: 'the order changed in the meantime',
+  snapshot_changed: 'what was on record of it was not what had been agreed to',
+  order_frozen: 'the outcome of another refund on this order is still being checked',
+  outside_return_window: 'the return window had ended by then',
+  not_delivered: 'by the record, the items are not delivered',
+  already_refunded: 'the items had been refunded by then',
+  already_returned: 'a return of the items was registered by then',
+  nothing_to_refund: 'nothing was paid for the items',
+  return_required: 'the items have to come back first',
+  disputed: 'the payment is disputed with the bank',
+  no_refundable_payment: 'the order was not paid in a way that can be paid back from here',
+  order_not_found: 'the order is not to be found any more',
+  overlaps_open_request: 'another request for the same was open',
+  too_many_receipts: 'the receipt had been sent several times by then',
+  account_not_found: 'the account is not to be found any more',
+  address_erased: 'the address had been erased by then',
+  other_country: 'the country of an order cannot be changed',
   needs_approval: 'it needs the agreement of a colleague by now',
   draft: 'a colleague takes care of such requests by now',
   tool_off: 'a colleague takes care of such requests by now',
@@ -107,8 +127,13 @@ function blockedLine(facts: DecisionFacts): string {
   if (facts.proposedAgain) {
     return `The order changed since ${the(facts, 'your')} was asked for. A colleague is looking at it again. Nothing has been ${done(facts)} yet.`;
   }
-  const why = BLOCKED_BY[facts.blockedBy ?? ''] ?? 'the order changed in the meantime';
-  return `${the(facts)} was not carried out, because ${why}. Nothing was ${done(facts)}.`;
+  return `${the(facts)} was not carried out, because ${blockReason(facts)}. Nothing was ${done(facts)}.`;
+}
+
+/** Why an action was blocked, as the end of a sentence. A code without words of its own says no more than that a rule spoke against it. */
+export function blockReason({ blockedBy }: Pick<DecisionFacts, 'blockedBy'>): string {
+  const words = Object.hasOwn(BLOCKED_BY, blockedBy ?? '') ? BLOCKED_BY[blockedBy ?? ''] : undefined;
+  return words ?? 'it was not possible any more when it was its turn';
 }
 
 function the(facts: DecisionFacts, your: 'Your' | 'your' = 'Your'): string {

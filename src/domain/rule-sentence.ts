@@ -23,7 +23,9 @@ const SENTENCES: Readonly<Record<string, (inputs: Inputs) => string>> = {
   few_refunds_in_window: (inputs) =>
     `This customer has had ${text(inputs['refunds'])} refunds in ${text(inputs['window_days'])} days; from ${text(inputs['before_approval'])} on a person decides.`,
   within_store_day: (inputs) =>
-    `Automatic refunds of the whole store today come to ${money(inputs, 'before_minor')}; the day's limit is ${money(inputs, 'limit_minor')}.`,
+    inputs['limit_minor'] === null
+      ? `There is no daily amount of automatic refunds in ${text(inputs['currency'])}, so a person decides.`
+      : `Automatic refunds of the whole store today come to ${money(inputs, 'before_minor')}; the day's limit is ${money(inputs, 'limit_minor')}.`,
   first_refund_of_these_lines: () => 'These items were refunded before, and the customer asked again since.',
   never_decided_against: () => 'An earlier request for these items was refused, ran out of time or was stopped.',
   earlier_refunds_explained: () => 'There are refunds on this order that nobody can tie to items.',
@@ -42,13 +44,14 @@ const SENTENCES: Readonly<Record<string, (inputs: Inputs) => string>> = {
 };
 
 function totals(inputs: Inputs, where: string): string {
-  if (inputs['limit_minor'] === null) return `There is no automatic total for ${text(inputs['currency'])}.`;
+  if (inputs['limit_minor'] === null)
+    return `There is no total of automatic refunds ${where} in ${text(inputs['currency'])}, so a person decides.`;
   return `With this refund, automatic and waiting refunds ${where} would come to ${money(inputs, 'after_minor')}; the limit is ${money(inputs, 'limit_minor')}.`;
 }
 
 function ofPeople(inputs: Inputs, where: string): string {
   if (inputs['limit_minor'] === null)
-    return `There is no limit in ${text(inputs['currency'])} within which one person gives money back alone.`;
+    return `There is no limit in ${text(inputs['currency'])} for what one person gives back alone ${where}.`;
   return `With this, refunds ${where} to which nobody else agreed would come to ${money(inputs, 'after_minor')}; the limit is ${money(inputs, 'limit_minor')}.`;
 }
 

@@ -1,9 +1,13 @@
 import type { ToolResult } from '../contracts/tool-results.ts';
 import { identifiersOf, type Order } from '../domain/order.ts';
 import { refusalMessage } from '../domain/refusal-message.ts';
+import { requestWords } from '../domain/staff/request-words.ts';
+import { staffLine } from '../domain/staff/staff-line.ts';
+import { staffRefusal } from '../domain/staff/staff-refusal.ts';
 import { plannedLegs } from '../store/action-legs.ts';
 import type { Action } from '../store/action-row.ts';
 import { flipSwitch } from '../store/kill-switches.ts';
+import { decisionFacts } from '../store/tell-askers.ts';
 import { readToldAction, type ToldAction } from '../store/told-action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import type { AskedAction, Intent } from './action-request.ts';
@@ -95,11 +99,12 @@ function toOutcome(told: ToldAction): ToolOutcome {
   if (action.status === 'blocked' && action.result?.['blocked_by'] === 'stopped') return { kind: 'stopped', result };
   const reason = action.status === 'unknown' ? 'outcome_unknown' : action.status === 'drafted' ? 'drafted' : null;
   if (reason === null) return { kind: 'result', result, actionId };
-  return { kind: 'escalate', reason, summary: summaryOf(result), result, actionId };
+  return { kind: 'escalate', reason, summary: summaryOf(told), result, actionId };
 }
 
-function summaryOf(result: ToolResult): string {
-  return `${result.message} (request ${String(result['action_id'])})`;
+function summaryOf({ action, approved }: ToldAction): string {
+  const facts = decisionFacts(action, { status: action.status, result: action.result ?? {}, approved });
+  return `${staffLine(facts)} (request ${action.actionId})`;
 }
 
 async function answerKnown(request: AskedAction, actionId: string, deps: ActionDeps): Promise<ToolOutcome> {
@@ -130,7 +135,7 @@ async function refuse(
   return {
     kind: 'escalate',
     reason: 'policy_gap',
-    summary: `${request.tool}${order ? ` for order ${order.orderId}` : ''}: ${message}`,
+    summary: `${requestWords(request.tool, order?.orderId ?? null)} was asked for. ${staffRefusal(code, message)}`,
     result,
     rules,
   };

@@ -21,7 +21,7 @@ export function createHandoverLine(calendar: StoreCalendar, now: () => Promise<D
 function whenWords(next: Date | null, now: Date, timeZone: string): string {
   return next === null
     ? 'Nobody is here right now.'
-    : `Nobody is here right now; somebody will be ${openingWords(next, now, timeZone)}.`;
+    : `Nobody is here right now; somebody will be back ${openingWords(next, now, timeZone)}.`;
 }
 
 function mailWords(verified: boolean): string {

@@ -31,6 +31,8 @@ export type ApprovalView = {
   readonly asked_by: string | null;
   /** Proposal this one took the place of, because the order changed. */
   readonly supersedes: string | null;
+  /** The approval of the proposal that took its place. */
+  readonly superseded_by: string | null;
   /** Who works on it, until when, and who gave it to them; null while nobody does or once the claim has lapsed. */
   readonly claim: { readonly staff_id: string; readonly until: string; readonly assigned_by: string | null } | null;
   readonly remind_at: string | null;
@@ -93,6 +95,7 @@ function selectApprovals({ sql }: Database) {
       p.status, a.status as action_status, case when a.status = 'blocked' then a.result ->> 'blocked_by' end as blocked_by,
       a.tool, a.args, a.amount_minor, a.currency, p.due_at, p.created_at, p.decided_at,
       p.approver_id, p.note, p.digest, p.required_approvers, p.remind_at, p.reminded_at, a.staff_id as asked_by, a.supersedes,
+      (select np.approval_id from actions na join approvals np using (action_id) where na.supersedes = a.action_id limit 1) as superseded_by,
       a.rule_results,
       p.evidence - 'owner_mail' as evidence,
       case when p.status = 'pending' and p.claim_until > clock_timestamp()

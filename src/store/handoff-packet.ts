@@ -50,9 +50,9 @@ export async function buildHandoffPacket(
     select tool, args, order_id, result, rule_results from audit_log
     where conversation_id = ${conversation.conversationId} and tool is not null order by id limit 100`;
   const [open] = await sql<{ action_id: string }[]>`
-    select action_id from actions where conversation_id = ${conversation.conversationId}
-      and status in ('drafted', 'proposed', 'approved', 'executing', 'unknown', 'pending_settlement')
-    order by created_at desc limit 1`;
+    select action_id from action_askers k join actions a using (action_id) where k.conversation_id = ${conversation.conversationId}
+      and a.status in ('drafted', 'proposed', 'approved', 'executing', 'unknown', 'pending_settlement')
+    order by a.created_at desc limit 1`;
   return {
     summary: maskPersonalValues(summaryOf(said, input)),
     reason: input.reason,

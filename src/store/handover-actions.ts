@@ -17,6 +17,8 @@ export type RequestStanding = {
   readonly refusal: { readonly code: string; readonly message: string; readonly rules: readonly RuleResult[] } | null;
   readonly action: Action | null;
   readonly approvalId: string | null;
+  /** Whether another person agreed to the action. */
+  readonly approved: boolean;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
 };
@@ -39,12 +41,14 @@ export async function listStaffRequests(sql: Queryable, conversationId: string):
       refusal: RequestStanding['refusal'];
       action: ActionRow | null;
       approval_id: string | null;
+      approved: boolean;
       created_at: Date;
       ended_at: Date | null;
     }[]
   >`
     select r.request_id, r.status, r.tool, r.args_shown, r.args_sealed, r.client_request_id, r.staff_id, r.from_action_id, r.refusal, to_jsonb(a) as action,
       (select p.approval_id from approvals p where p.action_id = r.action_id order by p.created_at desc limit 1) as approval_id,
+      exists (select from approvals p where p.action_id = r.action_id and p.status = 'approved') as approved,
       r.created_at, r.ended_at
     from staff_requests r left join actions a on a.action_id = r.action_id
     where r.conversation_id = ${conversationId} order by r.created_at desc limit ${MOST}`;
@@ -60,6 +64,7 @@ export async function listStaffRequests(sql: Queryable, conversationId: string):
     refusal: row.refusal,
     action: row.action ? toAction(row.action) : null,
     approvalId: row.approval_id,
+    approved: row.approved,
     createdAt: row.created_at,
     endedAt: row.ended_at,
   }));

@@ -1,10 +1,7 @@
+import { PAUSED_LINE } from '../domain/conversation/paused-line.ts';
 import type { Keyring } from './content-keys.ts';
 import { type Database, inTransaction } from './database.ts';
 import { appendSystemMessage } from './inbox.ts';
-
-/** What a customer reads once per stop, when a message waits behind it. */
-const STOPPED_LINE =
-  'Our assistant is paused at the moment. Your message is safe: it will be answered as soon as the assistant is back, or by a person from our team before that.';
 
 /**
  * While everything is stopped, tells each customer whose message waits, once per stop; a decision that waits for the agent is none of theirs. Returns the conversations told. The
@@ -20,7 +17,7 @@ export async function announceStop(database: Database, keyring: Keyring, limit =
         and c.paused_notice_epoch < s.epoch and (c.lease_until is null or c.lease_until < clock_timestamp())
       limit ${limit} for no key update of c skip locked`;
     for (const row of rows) {
-      await appendSystemMessage(tx, keyring, row.conversation_id, STOPPED_LINE);
+      await appendSystemMessage(tx, keyring, row.conversation_id, PAUSED_LINE);
       await tx`update conversations set paused_notice_epoch = ${row.epoch} where conversation_id = ${row.conversation_id}`;
     }
     return rows.map((row) => row.conversation_id);

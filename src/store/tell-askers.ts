@@ -1,5 +1,5 @@
-import { restsOnWord } from '../domain/action/closed-by-people.ts';
 import type { ActionStatus } from '../domain/action/action-state.ts';
+import { restsOnWord } from '../domain/action/closed-by-people.ts';
 import { type DecisionFacts, decisionLine } from '../domain/decision-line.ts';
 import { formatMoney } from '../domain/money.ts';
 import type { Action } from './action-row.ts';
@@ -63,7 +63,8 @@ export function decisionFacts(
     orderId: action.orderId,
     amount: amountOf(action),
     methods: action.allocation.map((share) => share.method),
-    approved,
+    // An expired approval does not stand as approved any more; that it had been is kept with the outcome.
+    approved: approved || result['decided'] === true,
     blockedBy: typeof blockedBy === 'string' ? blockedBy : undefined,
     newAmount: typeof newAmount === 'number' ? formatMoney(newAmount, action.currency ?? '') : undefined,
     returnId: typeof returnId === 'string' ? returnId : undefined,

@@ -369,7 +369,7 @@ describe('the switch', () => {
       await bench.database.sql`select 1 from unit_claims where action_id = ${actionId} and released_at is null`,
     ).toHaveLength(0);
     const [entry] = await bench.inbox(chat.conversationId);
-    expect(entry?.['body']['line']).toContain('changes are paused at the moment');
+    expect(entry?.['body']['line']).toContain('changes were paused when it was its turn');
   });
 
   test('the approvals queue is paused: the approved action waits, and its deadline runs', async () => {

@@ -159,7 +159,7 @@ describe('a customer who waits', () => {
     const at = (now: string) => createHandoverLine(store, async () => new Date(now));
     const closed = at('2026-11-28T16:00:00Z');
     expect(await closed('customer_request', { verified: true })).toMatch(
-      /repeat anything\. Nobody is here right now; somebody will be on Monday, 30 November at 09:00 \(Asia\/Kolkata time\)\. You may close this page: a mail/,
+      /repeat anything\. Nobody is here right now; somebody will be back on Monday, 30 November at 09:00 \(Asia\/Kolkata time\)\. You may close this page: a mail/,
     );
     expect(await closed('customer_request', { verified: false })).toMatch(
       /To be told by mail .* confirm your account here/,

@@ -215,6 +215,8 @@ function createDeps(parts: NodeParts, hub: EventHub, receipts: Receipts, url: st
     approvals: noApprovals,
     staffActions: {
       list: async () => null,
+      orders: async () => null,
+      preview: async () => null,
       ask: async () => ({ kind: 'not_found' }),
       dismiss: async () => ({ kind: 'not_found' }),
     },

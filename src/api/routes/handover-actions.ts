@@ -6,6 +6,7 @@ import {
   handoverActions,
   staffRequestTaken,
 } from '../../contracts/staff-actions.ts';
+import { actionPreview, previewActionBody, staffOrders, staffOrdersQuery } from '../../contracts/staff-preview.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { inboxConversationId } from '../inbox-verbs.ts';
 import { Problem } from '../problem.ts';
@@ -22,6 +23,47 @@ export const listHandoverActionsRoute = (deps: AppDeps) =>
     answers: { 200: { description: 'Requests and actions', schema: handoverActions } },
     handle: async ({ req, res }, staff) => {
       const shown = await deps.staffActions.list(inboxConversationId(req), staff);
+      if (!shown) throw new Problem('not_found');
+      res.json(shown);
+    },
+  });
+
+/** `GET /internal/inbox/:conversation_id/orders`: what the customer ordered, for whoever works on the conversation. */
+export const listHandoverOrdersRoute = (deps: AppDeps) =>
+  staffRoute({
+    method: 'get',
+    path: '/internal/inbox/:conversation_id/orders',
+    summary: "List the customer's orders with their lines, as a worker reads them from the order system now.",
+    roles: ['agent'],
+    query: staffOrdersQuery,
+    answers: { 200: { description: 'Orders, or why there are none', schema: staffOrders } },
+    handle: async ({ req, res, query }) => {
+      const shown = await deps.staffActions.orders(inboxConversationId(req), numbersIn(query.named));
+      if (!shown) throw new Problem('not_found');
+      res.json(shown);
+    },
+  });
+
+/** At most ten: a handover names no more, and each is a question to the order system. */
+function numbersIn(named: string | undefined): readonly string[] {
+  return (named ?? '')
+    .split(',')
+    .filter((id) => id !== '' && id.length <= 64)
+    .slice(0, 10);
+}
+
+/** `POST /internal/inbox/:conversation_id/actions/preview`: what asking would come to. */
+export const previewActionRoute = (deps: AppDeps) =>
+  staffRoute({
+    method: 'post',
+    path: '/internal/inbox/:conversation_id/actions/preview',
+    summary:
+      'Read what a request would come to: the amount, and whether other people have to agree. Nothing is written.',
+    roles: ['agent'],
+    body: previewActionBody,
+    answers: { 200: { description: 'What it would come to', schema: actionPreview } },
+    handle: async ({ req, res, body }, staff) => {
+      const shown = await deps.staffActions.preview(inboxConversationId(req), staff, body);
       if (!shown) throw new Problem('not_found');
       res.json(shown);
     },

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+
+/**
+ * A line by which web processes ask the workers something and wait for the answer. It keeps nothing: a question nobody answers in time has no answer. Texts
+ * are carried as they are, so whoever speaks on it seals what is personal.
+ */
+export type DeskLine = {
+  /** The first answer of any worker; null when none came within `withinMs`. `about` is an id without blanks. */
+  readonly ask: (about: string, question: string, withinMs: number) => Promise<string | null>;
+  /** Answers questions until the line is closed. A null or a throw gives no answer: another worker may have one. */
+  readonly serve: (answer: (about: string, question: string) => Promise<string | null>) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Channels of questions and of answers; one database is one store. */
+const QUESTIONS = 'countersign_desk_questions';
+const ANSWERS = 'countersign_desk_answers';
+/** A payload holds fewer than 8,000 bytes; what is longer goes in parts. */
+const PART_CHARACTERS = 7_000;
+
+/** Opens the line on a client of its own (a direct address: a transaction pooler drops LISTEN). It connects when it is first used. */
+export function openDeskLine(url: string, onError: (error: unknown) => void): DeskLine {
+  const sql = postgres(url, {
+    max: 1,
+    connect_timeout: 5,
+    connection: { application_name: 'countersign-desk' },
+    onnotice: () => {},
+  });
+  const open = new Map<string, (text: string) => void>();
+  const listening = once(() =>
+    sql.listen(
+      ANSWERS,
+      gatherParts((id, _about, text) => open.get(id)?.(text)),
+    ),
+  );
+  return {
+    ask: async (about, question, withinMs) => {
+      const id = randomUUID();
+      try {
+        await listening();
+        return await waitFor(open, id, withinMs, () => send(sql, QUESTIONS, { id, about, text: question }));
+      } catch (error) {
+        onError(error);
+        return null;
+      }
+    },
+    serve: async (answer) => {
+      const reply = async (id: string, about: string, question: string): Promise<void> => {
+        const text = await answer(about, question);
+        if (text !== null) await send(sql, ANSWERS, { id, about, text });
+      };
+      await sql.listen(
+        QUESTIONS,
+        gatherParts((id, about, text) => void reply(id, about, text).catch(onError)),
+      );
+    },
+    close: () => sql.end({ timeout: 2 }),
+  };
+}
+
+/** Does something once; a failure is forgotten, so that the next call tries again. */
+function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let begun: Promise<Value> | null = null;
+  return () => {
+    begun ??= work().catch((error: unknown) => {
+      begun = null;
+      throw error;
+    });
+    return begun;
+  };
+}
+
+async function waitFor(
+  open: Map<string, (text: string) => void>,
+  id: string,
+  withinMs: number,
+  begin: () => Promise<void>,
+): Promise<string | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<string | null>();
+  const timer = setTimeout(() => resolve(null), withinMs);
+  open.set(id, resolve);
+  begin().catch(reject);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    open.delete(id);
+  }
+}
+
+type Said = { readonly id: string; readonly about: string; readonly text: string };
+
+/** Each part: id of the exchange, id of the speaker's turn, number and count of parts, what it is about, and the text. */
+async function send(sql: postgres.Sql, channel: string, { id, about, text }: Said): Promise<void> {
+  const turn = randomUUID();
+  const count = Math.max(1, Math.ceil(text.length / PART_CHARACTERS));
+  const parts = Array.from({ length: count }, (_, at) => {
+    const part = text.slice(at * PART_CHARACTERS, (at + 1) * PART_CHARACTERS);
+    return `${id} ${turn} ${at} ${count} ${about} ${part}`;
+  });
+  await sql`select pg_notify(${channel}, part) from unnest(${parts}::text[]) as part`;
+}
+
+/** Puts the parts of one speaker's turn together. Parts of one commit come in order; a turn whose beginning was missed is dropped. */
+function gatherParts(take: (id: string, about: string, text: string) => void): (payload: string) => void {
+  const begun = new Map<string, string>();
+  return (payload) => {
+    const [id = '', turn = '', at = '', count = '', about = '', text = ''] = payload.split(' ');
+    const before = at === '0' ? '' : begun.get(turn);
+    if (before === undefined) return;
+    if (Number(at) + 1 < Number(count)) begun.set(turn, before + text);
+    else {
+      begun.delete(turn);
+      take(id, about, before + text);
+    }
+  };
+}
