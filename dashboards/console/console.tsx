@@ -2,6 +2,7 @@ import { ApprovalsPage } from './approvals/approvals-page.tsx';
 import { ApproversPage } from './approvers/approvers-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { AutonomyPage } from './autonomy/autonomy-page.tsx';
+import { useColleagues } from './colleagues.ts';
 import { HandoversPage } from './handovers/handovers-page.tsx';
 import { type LiveHints, useLiveHints } from './live-hints.ts';
 import { type Route, routeHref, type TabName, useRoute } from './route.ts';
@@ -54,6 +55,7 @@ export function Console() {
 
 function Desk({ staff }: { readonly staff: Staff }) {
   const hints = useLiveHints();
+  useColleagues(hints);
   const route = useRoute();
   const standing = useLoaded({
     key: 'standing',

@@ -3,7 +3,7 @@ import { formatInstant } from '../shared/format-time.ts';
 import { asRecord, type UnknownRecord } from '../shared/unknown-value.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { inReadingOrder, labelOf } from './field-names.ts';
-import { bareNumberWords, isInstant, numberWords } from './value-words.ts';
+import { bareNumberWords, countAlike, isInstant, numberWords } from './value-words.ts';
 
 /** Levels of nesting that are laid out; deeper ones are shown as they came. */
 const MAX_DEPTH = 4;
@@ -52,9 +52,11 @@ function ListValue({
   if (records.every((record) => record !== null)) {
     return <RecordTable caption={labelOf(name)} rows={records} currency={currency} depth={depth + 1} />;
   }
+  const texts = list.filter((entry): entry is string => typeof entry === 'string' && !isInstant(entry));
+  const entries = texts.length === list.length ? countAlike(texts) : list;
   return (
     <ul class="values">
-      {list.map((entry, index) => (
+      {entries.map((entry, index) => (
         <li key={index}>
           <Value name={name} value={entry} currency={currency} depth={depth + 1} />
         </li>

@@ -32,10 +32,19 @@ export function inlineWords(name: string, value: unknown, currency: string | nul
   if (typeof value === 'number') return numberWords(name, value, currency);
   if (typeof value === 'string') return isInstant(value) ? formatInstant(value) : visibleText(value);
   if (Array.isArray(value)) {
-    return value.length === 0 ? 'none' : value.map((entry) => inlineWords(name, entry, currency)).join(', ');
+    return value.length === 0
+      ? 'none'
+      : countAlike(value.map((entry) => inlineWords(name, entry, currency))).join(', ');
   }
   const record = asRecord(value) ?? {};
   return inReadingOrder(Object.keys(record))
     .map((key) => `${labelOf(key).toLowerCase()} ${inlineWords(key, record[key], currency)}`)
     .join(', ');
+}
+
+/** Texts that come more than once as one with their number: ten units of a line are "10 × L1". */
+export function countAlike(texts: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].map(([text, times]) => (times > 1 ? `${times} × ${text}` : text));
 }

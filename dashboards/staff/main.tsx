@@ -7,7 +7,7 @@ import { SignInForm } from './sign-in-form.tsx';
 function Entrance() {
   const [token, setToken] = useState(() => invitationToken(window.location.hash));
   const [email, setEmail] = useState('');
-  if (token === null) return <SignInForm email={email} />;
+  if (token === null) return <SignInForm email={email} justSet={email !== ''} />;
   return (
     <InvitationForm
       token={token}

@@ -3,14 +3,15 @@ import { requestJson } from '../shared/request-json.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 
 /** Sign-in of staff, with the address filled in for somebody who has just set a password. The password goes to the server once and is kept nowhere; the session is a cookie this page cannot read. */
-export function SignInForm({ email: known }: { readonly email: string }) {
+export function SignInForm({ email: known, justSet }: { readonly email: string; readonly justSet: boolean }) {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
   const ids = { email: useId(), password: useId(), problem: useId() };
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => (justSet ? second : first).current?.focus(), []);
   const submit = async (): Promise<void> => {
     setBusy(true);
     const refused = await signIn(email, password);
@@ -31,6 +32,7 @@ export function SignInForm({ email: known }: { readonly email: string }) {
       }}
     >
       <h1>Staff sign-in</h1>
+      {justSet ? <p role="status">Your password is set. Sign in with it now.</p> : null}
       <p class="field">
         <label for={ids.email}>E-mail</label>
         <input
@@ -48,6 +50,7 @@ export function SignInForm({ email: known }: { readonly email: string }) {
         <label for={ids.password}>Password</label>
         <input
           id={ids.password}
+          ref={second}
           type="password"
           autocomplete="current-password"
           value={password}

@@ -95,7 +95,9 @@ describeInBrowser("the approver's desk", ({ instance, open }) => {
     await page.locator('[data-approval]', { hasText: shopper.orderId }).click();
     const before = page.locator('.brief .notice', { hasText: 'Decided against before' });
     await before.waitFor();
-    expect(await before.textContent()).toMatch(/Rejected by demo-approver.*The photo shows other curtains\./);
+    expect(await before.textContent()).toMatch(
+      /Rejected by Demo approver \(demo-approver\).*The photo shows other curtains\./,
+    );
     const box = page.getByRole('checkbox', { name: new RegExp(shopper.orderId) });
     expect(await box.isDisabled()).toBe(true);
     expect(await refundsOf(instance, shopper.orderId)).toEqual([]);

@@ -213,6 +213,9 @@ describeInBrowser('the chat', ({ instance, open }) => {
     await staff.page.getByRole('button', { name: 'Close the conversation' }).click();
     await staff.page.getByLabel('How did it end?').fill('answered');
     await staff.page.getByRole('button', { name: 'Close with this outcome' }).click();
+    await staff.page.getByRole('alert').filter({ hasText: 'Answer this' }).waitFor();
+    await staff.page.getByLabel('No, the assistant should have').check();
+    await staff.page.getByRole('button', { name: 'Close with this outcome' }).click();
     await untilState(page, 'resolved');
     await page.getByLabel('4 Good').check();
     await page.getByRole('button', { name: 'Send rating' }).click();

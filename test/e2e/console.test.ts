@@ -106,7 +106,7 @@ describeInBrowser('the console', ({ instance, open }) => {
     await second.page.unroute('**/internal/approvals?*');
     await second.page
       .locator('[data-approval-detail]')
-      .getByText(/by demo-approver/)
+      .getByText(/by Demo approver \(demo-approver\)/)
       .waitFor();
     await second.page.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' });
     await eventually(async () => expect(await refundsOf(instance, shopper.orderId)).toHaveLength(1));
@@ -136,17 +136,17 @@ describeInBrowser('the console', ({ instance, open }) => {
     const desk = await open();
     await signInToConsole(desk.page, instance, 'approver');
     await signInToConsole(ops.page, instance, 'ops');
-    await ops.page.getByRole('button', { name: 'Stop: The action "create return"' }).click();
+    await ops.page.getByRole('button', { name: 'Stop: Return' }).click();
     await ops.page.getByRole('button', { name: 'Stop now' }).click();
     await ops.page.getByRole('alert').filter({ hasText: 'Give a reason' }).waitFor();
     await ops.page.getByLabel('Reason').fill('returns look odd <b>today</b>');
     await ops.page.getByRole('button', { name: 'Stop now' }).click();
-    await desk.page.getByText('Stopped: The action "create return"').waitFor({ timeout: 5_000 });
+    await desk.page.getByText('Stopped: Return').waitFor({ timeout: 5_000 });
     expect(await desk.page.locator('.stop-banner').textContent()).toContain('returns look odd <b>today</b>');
-    await ops.page.getByRole('button', { name: 'Let it run again: The action "create return"' }).click();
+    await ops.page.getByRole('button', { name: 'Let it run again: Return' }).click();
     await ops.page.getByLabel('Reason').fill('looked at');
     await ops.page.getByRole('dialog').getByRole('button', { name: 'Let it run again' }).click();
-    await desk.page.getByText('Stopped: The action "create return"').waitFor({ state: 'detached', timeout: 5_000 });
+    await desk.page.getByText('Stopped: Return').waitFor({ state: 'detached', timeout: 5_000 });
     await ops.context.close();
     await desk.context.close();
   });

@@ -7,7 +7,7 @@ import { signInToConsole } from './support/console-page.ts';
 import { makeShopper, refundsOf } from './support/shop.ts';
 
 describeInBrowser('the actions of people', ({ instance, open }) => {
-  test('whoever holds a handover refunds from it, reads by which rule the next is refused, and the customer is told', async () => {
+  test('whoever holds a handover refunds from it, sees the amount before the click that pays, cannot pick again what went back, and the customer is told', async () => {
     const [shop, desk] = [await open(), await open()];
     const shopper = await makeShopper(instance);
     await openChat(shop.page, instance, shopper.customerId);
@@ -20,23 +20,26 @@ describeInBrowser('the actions of people', ({ instance, open }) => {
     await desk.page.getByText('Take the conversation to act in it').waitFor();
     await desk.page.getByRole('button', { name: 'Take this conversation' }).click();
     await desk.page.getByRole('button', { name: 'Refund', exact: true }).click();
-    await desk.page.getByLabel('Order number').fill(shopper.orderId);
-    await desk.page.getByRole('button', { name: 'Ask for it: Refund' }).click();
-    await desk.page.getByRole('alert').filter({ hasText: 'Fill in every field' }).waitFor();
-    await desk.page.getByLabel('Items').fill('L1');
+    await desk.page.getByRole('button', { name: 'See what it comes to' }).click();
+    await desk.page.getByRole('alert').filter({ hasText: 'choose at least one item' }).waitFor();
+    await desk.page.getByLabel('Steel kettle').fill('1');
+    await desk.page.getByRole('button', { name: 'See what it comes to' }).click();
+    const preview = desk.page.locator('[data-preview="alone"]');
+    await preview.getByText('INR 1,499.00 is paid back at once').waitFor();
+    expect(await refundsOf(instance, shopper.orderId)).toEqual([]);
+    expect(await desk.page.locator('[data-request]').count()).toBe(0);
     expect(await auditPage(desk.page)).toEqual([]);
-    await desk.page.getByRole('button', { name: 'Ask for it: Refund' }).click();
+    await desk.page.getByRole('button', { name: 'Do it now: Refund INR 1,499.00' }).click();
     await desk.page.locator('[data-request="executed"]').waitFor();
     await eventually(async () => expect(await refundsOf(instance, shopper.orderId)).toHaveLength(1));
     await shop.page.locator('li.line', { hasText: 'has been sent to your original payment method' }).waitFor();
 
+    const done = desk.page.locator('[data-request="executed"]');
+    await done.getByText('The refund of INR 1,499.00').waitFor();
+    expect(await done.textContent()).not.toContain('Your refund');
+    await desk.page.locator(`[data-order="${shopper.orderId}"]`).getByText('1 refunded').waitFor();
     await desk.page.getByRole('button', { name: 'Refund', exact: true }).click();
-    await desk.page.getByLabel('Order number').fill(shopper.orderId);
-    await desk.page.getByLabel('Items').fill('L1');
-    await desk.page.getByRole('button', { name: 'Ask for it: Refund' }).click();
-    const refused = desk.page.locator('[data-request="refused"]');
-    await refused.getByText('These items have already been refunded').waitFor();
-    await refused.getByText('Does not hold').first().waitFor();
+    expect(await desk.page.getByLabel('Steel kettle').isDisabled()).toBe(true);
     expect(await auditPage(desk.page)).toEqual([]);
     expect(await refundsOf(instance, shopper.orderId)).toHaveLength(1);
     expect([...shop.faults, ...desk.faults]).toEqual([]);
@@ -60,13 +63,20 @@ describeInBrowser('the actions of people', ({ instance, open }) => {
         `fetch('/internal/killswitch', { method: 'POST', headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ scope: 'tool:issue_refund', enabled: ${enabled}, reason: 'a drill' }) }).then((answer) => answer.status)`,
       );
+    // The stop comes on between the look and the click.
+    await desk.page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await desk.page.getByLabel('Steel kettle').fill('1');
+    await desk.page.getByRole('button', { name: 'See what it comes to' }).click();
+    await desk.page.locator('[data-preview="alone"]').waitFor();
     expect(await flip(true)).toBe(200);
     try {
+      await desk.page.getByRole('button', { name: 'Do it now: Refund INR 1,499.00' }).click();
+      await desk.page.locator('[data-request="refused"]').getByText('Changes are stopped at the moment').waitFor();
       await desk.page.getByRole('button', { name: 'Refund', exact: true }).click();
-      await desk.page.getByLabel('Order number').fill(shopper.orderId);
-      await desk.page.getByLabel('Items').fill('L1');
-      await desk.page.getByRole('button', { name: 'Ask for it: Refund' }).click();
-      await desk.page.locator('[data-request="refused"]').getByText('This is paused at the moment').waitFor();
+      await desk.page.getByLabel('Steel kettle').fill('1');
+      await desk.page.getByRole('button', { name: 'See what it comes to' }).click();
+      await desk.page.locator('[data-preview="refused"]').getByText('Changes are stopped at the moment').waitFor();
+      await desk.page.getByRole('button', { name: 'Leave it' }).click();
     } finally {
       expect(await flip(false)).toBe(200);
     }

@@ -36,7 +36,7 @@ export function ChatPanel({ session, view, wish, title }: PanelProps) {
         </button>
       </header>
       <p class={`state ${transcript.state}`} role="status" data-state={transcript.state}>
-        {stateWords[transcript.state]}
+        {stateWords(transcript)}
       </p>
       {view.connection === 'lost' ? (
         <p class="banner" role="status">

@@ -76,7 +76,7 @@ function countCharacters(text: string): number {
 function lengthWords(length: number): string {
   const format = (count: number): string => count.toLocaleString('en');
   if (length > MAX_TEXT) {
-    return `Too long by ${format(length - MAX_TEXT)} characters. A message can hold ${format(MAX_TEXT)}.`;
+    return `Too long by ${format(length - MAX_TEXT)} ${length - MAX_TEXT === 1 ? 'character' : 'characters'}. A message can hold ${format(MAX_TEXT)}.`;
   }
   return length >= SHOW_COUNT_FROM ? `${format(MAX_TEXT - length)} characters left` : '';
 }

@@ -1,17 +1,30 @@
 import type { ConversationState, MessageRole } from '../../../src/contracts/conversation-events.ts';
+import { PAUSED_LINE } from '../../../src/domain/conversation/paused-line.ts';
 import type { Answer } from '../../shared/request-json.ts';
+import type { Transcript } from './transcript.ts';
 
 /** Longest message the server takes, in characters. */
 export const MAX_TEXT = 20_000;
 
-/** Where the conversation stands, in the customer's words. */
-export const stateWords: Readonly<Record<ConversationState, string>> = {
+/** What the line says for each state, while nothing speaks against it. */
+const STATES: Readonly<Record<ConversationState, string>> = {
   open: 'The assistant answers here. You can ask for a person at any time.',
   waiting_approval:
     'A colleague is checking your request. You can close this chat; the answer will be here when you come back.',
   escalated: 'A person is taking over. The assistant stays silent from here on.',
   resolved: 'This conversation is closed. Write again to reopen it.',
 };
+
+/** Where the conversation stands, in the customer's words. While their message waits behind a stop, nobody claims that the assistant answers. */
+export function stateWords({ state, messages }: Pick<Transcript, 'state' | 'messages'>): string {
+  const told = messages.findLast((message) => message.role !== 'customer');
+  const paused =
+    (state === 'open' || state === 'waiting_approval') && told?.role === 'system' && told.text === PAUSED_LINE;
+  return paused ? PAUSED : STATES[state];
+}
+
+const PAUSED =
+  'The assistant is paused. Your messages are kept and will be answered; you can ask for a person at any time.';
 
 /** Who speaks, as the label above a message. */
 export const roleWords: Readonly<Record<MessageRole, string>> = {
@@ -27,6 +40,7 @@ const refusalWords: Readonly<Record<string, string>> = {
   bad_session_token: 'Your sign-in has expired. Reload the page and try again.',
   invalid_session_token: 'Your sign-in has expired. Reload the page and try again.',
   session_token_expired: 'Your sign-in has expired. Reload the page and try again.',
+  wrong_code: 'This code is not the right one. Look into the newest mail, or ask for a new code.',
   rate_limited: 'That was a lot at once. Wait a moment and try again.',
   too_many_requests: 'That was a lot at once. Wait a moment and try again.',
 };

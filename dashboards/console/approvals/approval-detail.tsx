@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatInstant } from '../../shared/format-time.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { nameOf } from '../colleagues.ts';
 import { isNarrow } from '../is-narrow.ts';
 import { routeHref } from '../route.ts';
 import type { Staff } from '../staff-session.ts';
@@ -11,8 +12,9 @@ import { Brief } from './brief.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { Countdown } from './countdown.tsx';
 import { type Decide, DecisionForm } from './decision-form.tsx';
+import { deciders, decisionStanding } from './decision-standing.ts';
 import { Evidence } from './evidence.tsx';
-import { wordsOfBlock, wordsOfDecision, wordsOfExecution } from './status-words.ts';
+import { wordsOfBlock, wordsOfExecution } from './status-words.ts';
 
 type ApprovalDetailProps = {
   readonly approval: Approval;
@@ -56,15 +58,20 @@ export function ApprovalDetail({ approval, staff, sending, onDecide, onChange }:
         {order === null ? '' : `, order ${order}`}
       </h2>
       <Brief approval={approval} />
-      <Standing approval={approval} sending={sending} />
+      <Standing approval={approval} staff={staff} sending={sending} />
       <Planted approval={approval} />
-      {isPending && mayDecide(staff) ? (
+      {isPending && mayDecide(staff) && !hasApproved(approval, staff) ? (
         <ClaimBar key={approval.id} approval={approval} staff={staff} onChange={onChange} />
       ) : null}
       <Evidence approval={approval} />
       <Decision approval={approval} staff={staff} onDecide={onDecide} />
     </article>
   );
+}
+
+/** Whose own approval is given already: they have nothing left to take. */
+function hasApproved({ decisions }: Approval, { staffId }: Staff): boolean {
+  return decisions.some((entry) => entry.approverId === staffId);
 }
 
 function mayDecide(staff: Staff): boolean {
@@ -82,18 +89,30 @@ function Planted({ approval: { planted } }: Pick<ApprovalDetailProps, 'approval'
   );
 }
 
+/** The way to the request that took the place of this one. */
+function Successor({ approval }: Pick<ApprovalDetailProps, 'approval'>) {
+  if (approval.supersededBy === null) return null;
+  return (
+    <>
+      {' '}
+      <a href={routeHref('approvals', approval.supersededBy)}>Open the new request</a>
+    </>
+  );
+}
+
 /** Decided and done, told apart. */
-function Standing({ approval, sending }: Pick<ApprovalDetailProps, 'approval' | 'sending'>) {
+function Standing({ approval, staff, sending }: Pick<ApprovalDetailProps, 'approval' | 'staff' | 'sending'>) {
   const decided = approval.status !== 'pending';
   const why = wordsOfBlock(approval.blockedBy);
+  const by = deciders(approval, nameOf);
   return (
     <dl class="standing">
       <div>
         <dt>Decision</dt>
         <dd>
           <span role="status">
-            <StatusBadge status={sendingWords(sending) ?? wordsOfDecision(approval.status)} />
-            {decided && approval.decidedBy !== null ? ` by ${approval.decidedBy}` : ''}
+            <StatusBadge status={sendingWords(sending) ?? decisionStanding(approval, staff.staffId, nameOf)} />
+            {by === null ? '' : ` ${by}`}
           </span>
           {decided && approval.decidedAt !== null ? `, ${formatInstant(approval.decidedAt)}` : ''}
         </dd>
@@ -105,6 +124,7 @@ function Standing({ approval, sending }: Pick<ApprovalDetailProps, 'approval' | 
             <StatusBadge status={wordsOfExecution(approval.actionStatus)} />
           </span>
           {why === null ? '' : ` ${why}`}
+          <Successor approval={approval} />
         </dd>
       </div>
       {decided ? null : (
@@ -139,17 +159,19 @@ function Decision({ approval, staff, onDecide }: Omit<ApprovalDetailProps, 'send
     return <p class="notice">Your role can read requests. Deciding them is for approvers.</p>;
   }
   const [first] = approval.decisions;
-  if (approval.decisions.some((entry) => entry.approverId === staff.staffId)) {
-    return <p class="notice">You have approved this. It waits for a second approver.</p>;
+  if (hasApproved(approval, staff)) {
+    return <p class="notice">You have approved this. It waits for another person.</p>;
   }
   if (approval.claim !== null && approval.claim.staffId !== staff.staffId) {
-    return <p class="notice">{approval.claim.staffId} is working on this, so the decision is theirs for now.</p>;
+    return (
+      <p class="notice">{nameOf(approval.claim.staffId)} is working on this, so the decision is theirs for now.</p>
+    );
   }
   return (
     <>
       {first === undefined ? null : (
         <p class="notice">
-          {first.approverId} has approved this
+          {nameOf(first.approverId)} has approved this
           {first.at === null ? '' : `, ${formatInstant(first.at)}`}. Your decision is the second one.
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { asRecords } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { nameOf } from '../colleagues.ts';
 import { routeHref } from '../route.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { type Approval, itemsOf, titleOf } from './approval.ts';
@@ -81,7 +82,7 @@ export function ApprovalList({ approvals, selectedId, focusSelected, choosing }:
 function Marks({ approval }: { readonly approval: Approval }) {
   if (approval.status !== 'pending') return null;
   const marks = [
-    approval.claim === null ? null : `Taken by ${approval.claim.staffId}`,
+    approval.claim === null ? null : `Taken by ${nameOf(approval.claim.staffId)}`,
     approval.supersedes === null ? null : 'Changed since an approval',
     asRecords(approval.evidence['earlier_decisions']).length > 0 ? 'Decided against before' : null,
     approval.reminded ? 'Half its time is over' : null,

@@ -48,6 +48,8 @@ export type Approval = {
   /** The member of staff who asked for it; null when the assistant did. */
   readonly askedBy: string | null;
   readonly supersedes: string | null;
+  /** The request that took its place, because the order changed. */
+  readonly supersededBy: string | null;
   readonly claim: ClaimEntry | null;
   /** The approvers were reminded of it. */
   readonly reminded: boolean;
@@ -88,6 +90,7 @@ export function readApproval(value: unknown): Approval | null {
     note: asText(row['note']) ?? decisions.at(-1)?.note ?? null,
     askedBy: asText(row['asked_by']),
     supersedes: asText(row['supersedes']),
+    supersededBy: asText(row['superseded_by']),
     claim: readClaim(row['claim']),
     reminded: asText(row['reminded_at']) !== null,
     ruleResult: asText(row['rule_result']),

@@ -73,7 +73,9 @@ export function ApprovalsPage({ staff, hints, selectedId }: ApprovalsPageProps) 
       <div class="pane-detail">
         {desk.selected === null ? (
           <p class="empty">
-            {selectedId === null ? 'Choose a request to see its evidence.' : 'This request is not in the list.'}
+            {selectedId === null
+              ? 'Choose a request to see its evidence.'
+              : 'There is no request at this address, or none that you may see. Choose one from the list.'}
           </p>
         ) : (
           <ApprovalDetail

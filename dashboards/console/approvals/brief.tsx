@@ -1,6 +1,7 @@
 import { formatInstant } from '../../shared/format-time.ts';
 import { asList, asRecords, asText } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { nameOf } from '../colleagues.ts';
 import { labelOf } from '../field-names.ts';
 import { type Approval, itemsOf } from './approval.ts';
 
@@ -17,7 +18,9 @@ export function Brief({ approval }: { readonly approval: Approval }) {
         </p>
       )}
       {approval.askedBy === null ? null : (
-        <p>Asked for by {visibleText(approval.askedBy)}, a member of staff, who cannot be the one to approve it.</p>
+        <p>
+          Asked for by {visibleText(nameOf(approval.askedBy))}, a member of staff, who cannot be the one to approve it.
+        </p>
       )}
       <ul class="brief-why">
         {whyOf(approval).map((why) => (
@@ -54,7 +57,7 @@ function EarlierDecisions({ approval }: { readonly approval: Approval }) {
           return (
             <li key={index}>
               {labelOf(asText(decision['status']) ?? 'decided')}
-              {who === null ? '' : ` by ${who}`}
+              {who === null ? '' : ` by ${nameOf(who)}`}
               {at === null ? '' : `, ${formatInstant(at)}`}
               {note === null ? '.' : ': '}
               {note === null ? null : (

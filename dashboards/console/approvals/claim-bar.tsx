@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { formatInstant } from '../../shared/format-time.ts';
 import type { Answer } from '../../shared/request-json.ts';
 import { asList } from '../../shared/unknown-value.ts';
+import { nameOf } from '../colleagues.ts';
 import type { Staff } from '../staff-session.ts';
 import type { Approval } from './approval.ts';
 import { changeClaim, listApprovers, reassign } from './approvals-api.ts';
@@ -61,10 +62,10 @@ export function ClaimBar({ approval, staff, onChange }: ClaimBarProps) {
 function claimWords({ claim }: Approval, staff: Staff): string {
   if (claim === null) return 'Nobody has taken this yet.';
   const until = claim.until === null ? '' : ` until ${formatInstant(claim.until)}`;
-  const given = claim.assignedBy === null ? '' : `, given by ${claim.assignedBy}`;
+  const given = claim.assignedBy === null ? '' : `, given by ${nameOf(claim.assignedBy)}`;
   return claim.staffId === staff.staffId
     ? `You are working on this${until}${given}.`
-    : `${claim.staffId} is working on this${until}${given}. It can be decided by them, or once the claim has lapsed.`;
+    : `${nameOf(claim.staffId)} is working on this${until}${given}. It can be decided by them, or once the claim has lapsed.`;
 }
 
 function HandOn({ staff, onHandOn }: { readonly staff: Staff; readonly onHandOn: (to: string) => void }) {
@@ -84,7 +85,7 @@ function HandOn({ staff, onHandOn }: { readonly staff: Staff; readonly onHandOn:
         <option value="">Choose a person</option>
         {names.map((name) => (
           <option key={name} value={name}>
-            {name}
+            {nameOf(name)}
           </option>
         ))}
       </select>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { type Approval, amountOf } from './approval.ts';
+import { type Approval, amountOf, titleOf } from './approval.ts';
 import { useShortcuts } from './shortcuts.ts';
 
 /** Fewest characters a reason can have. */
@@ -93,7 +93,7 @@ function ConfirmStep(props: {
   return (
     <div class="confirm">
       <p>
-        {amount === null ? 'This will be carried out' : `${amount} will be paid back`}
+        {amount === null ? `${titleOf(approval)}: this will be carried out` : `${amount} will be paid back`}
         {order === null ? '' : ` on order ${order}`}
         {first ? ', once a second approver agrees.' : '. It cannot be taken back here.'}
       </p>
@@ -151,7 +151,7 @@ function RejectStep(props: {
       <p id={ids.hint} class={missing ? 'field-error' : 'hint'} role={missing ? 'alert' : undefined}>
         {missing
           ? `Give a reason of at least ${MIN_NOTE} characters.`
-          : 'The next person reads this; the customer does not.'}
+          : 'Staff read this, and the assistant, which explains it to the customer in its own words. It does not quote it, but write nothing they must not learn.'}
       </p>
       <div class="row">
         <button type="button" class="danger filled" aria-disabled={props.busy} onClick={submit}>

@@ -3,6 +3,7 @@ import { asRecord, asRecords, asText } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { Value } from '../facts.tsx';
 import { labelOf } from '../field-names.ts';
+import { driftLabel } from './drift-label.ts';
 import { Section } from './section.tsx';
 
 /** What is another now than in the request that was approved, field by field. */
@@ -20,14 +21,14 @@ export function Changes({ drift, currency }: { readonly drift: unknown; readonly
           <thead>
             <tr>
               <th scope="col">What</th>
-              <th scope="col">Approved</th>
+              <th scope="col">When it was approved</th>
               <th scope="col">Now</th>
             </tr>
           </thead>
           <tbody>
             {differences.map((row, index) => (
               <tr key={index}>
-                <th scope="row">{labelOf(asText(row['field']) ?? 'field')}</th>
+                <th scope="row">{driftLabel(asText(row['field']) ?? 'field')}</th>
                 <td>
                   <Value name={asText(row['field']) ?? ''} value={row['before']} currency={currency} />
                 </td>

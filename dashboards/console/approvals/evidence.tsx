@@ -33,13 +33,20 @@ const KNOWN = [
 
 /** Everything a decision rests on, without a click. */
 export function Evidence({ approval }: { readonly approval: Approval }) {
-  const { evidence, currency } = approval;
+  const { evidence } = approval;
   const order = asRecord(evidence['order']);
+  // An action that moves no money has no currency of its own; the customer's amounts are those of their order.
+  const currency = approval.currency ?? asText(order?.['currency']);
   const rules = asRecords(evidence['rules'] ?? evidence['rule_results']);
   const others = Object.fromEntries(Object.entries(evidence).filter(([key]) => !KNOWN.includes(key)));
   return (
     <div class="evidence">
       <Changes drift={evidence['difference'] ?? evidence['drift']} currency={currency} />
+      <Part
+        title="Where the order goes now, and where it is to go"
+        value={evidence['delivery_address']}
+        currency={currency}
+      />
       <Amount arithmetic={evidence['arithmetic']} currency={currency} />
       <Section title="Rules">
         <Reasons reasons={evidence['reasons']} />
@@ -47,11 +54,6 @@ export function Evidence({ approval }: { readonly approval: Approval }) {
       </Section>
       <CustomerWords words={evidence['customer_words']} />
       <Part title="The conversation until then, from records" value={evidence['conversation']} currency={currency} />
-      <Part
-        title="Where the order goes now, and where it is to go"
-        value={evidence['delivery_address']}
-        currency={currency}
-      />
       {order === null ? (
         <Part title="Order" value={evidence['order']} currency={currency} always />
       ) : (

@@ -1,4 +1,5 @@
 import type { Answer } from '../../shared/request-json.ts';
+import { nameOf } from '../colleagues.ts';
 import { type Approval, readApproval } from './approval.ts';
 
 /** How good a piece of news is; shown by icon and word, the colour only repeats it. */
@@ -13,7 +14,7 @@ const decisionWords: Readonly<Record<string, StatusWords>> = {
   rejected: { tone: 'bad', text: 'Rejected' },
   expired: { tone: 'warn', text: 'Out of time: nobody decided, a person takes it over' },
   withdrawn: { tone: 'plain', text: 'Withdrawn by the customer' },
-  blocked: { tone: 'bad', text: 'Blocked: it will not be carried out' },
+  blocked: { tone: 'bad', text: 'Not carried out: something stood in the way' },
 };
 
 const executionWords: Readonly<Record<string, StatusWords>> = {
@@ -44,7 +45,7 @@ export function wordsOfExecution(actionStatus: string | null): StatusWords {
 
 const blockWords: Readonly<Record<string, string>> = {
   stopped: 'A stop came on before it was carried out.',
-  order_changed: 'The order changed since the decision. A new request with the present amount waits in its place.',
+  order_changed: 'The order changed since the decision, so a new request with the present amount took its place.',
   snapshot_changed: 'The stored request was not the one that had been decided on.',
   approval_expired: 'The deadline passed before it was carried out.',
   already_refunded: 'The items were refunded by other hands since the decision.',
@@ -95,6 +96,6 @@ export function refusedRow(answer: Answer): Approval | null {
 
 function byWhom(approval: Approval | null): string {
   if (approval === null || approval.status === 'pending') return 'Somebody else decided first.';
-  const who = approval.decidedBy ?? 'Somebody else';
+  const who = approval.decidedBy === null ? 'Somebody else' : nameOf(approval.decidedBy);
   return `${who} decided first: ${wordsOfDecision(approval.status).text.toLowerCase()}.`;
 }

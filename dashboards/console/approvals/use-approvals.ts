@@ -44,6 +44,7 @@ export function useApprovals({ filter, hints, selectedId }: DeskOptions): Approv
   const rows = loaded.kind === 'ready' ? inOrder(loaded.value, filter) : [];
   const { selected, refresh, replace } = useSelected({ rows, ready: loaded.kind === 'ready', selectedId, hints });
   useFirstChosen(rows, selectedId);
+  useOtherList({ filter, ready: loaded.kind === 'ready', rows, selected });
   const decide: Decide = async (decision, note) => {
     if (selected === null) return null;
     const { id } = selected;
@@ -83,6 +84,24 @@ function useFirstChosen(rows: readonly Approval[], selectedId: string | null): v
     if (selectedId === null && firstId !== null && !isNarrow())
       window.location.replace(routeHref('approvals', firstId));
   }, [selectedId, firstId]);
+}
+
+/** Another list was chosen: what is shown beside it belongs to the first one, so the first of the new list takes its place. A request that moves between the lists by itself stays. */
+function useOtherList(now: {
+  readonly filter: ListFilter;
+  readonly ready: boolean;
+  readonly rows: readonly Approval[];
+  readonly selected: Approval | null;
+}): void {
+  const settled = useRef(now.filter);
+  useEffect(() => {
+    if (!now.ready || settled.current === now.filter) return;
+    settled.current = now.filter;
+    const belongs = now.selected !== null && (now.selected.status === 'pending') === (now.filter === 'waiting');
+    if (belongs || now.selected === null) return;
+    const first = now.rows[0];
+    window.location.replace(routeHref('approvals', first === undefined || isNarrow() ? null : first.id));
+  }, [now.ready, now.filter]);
 }
 
 type SelectedOptions = {

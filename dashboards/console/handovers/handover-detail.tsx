@@ -1,7 +1,9 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { asText } from '../../shared/unknown-value.ts';
+import { asRecord, asText } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { Section } from '../approvals/section.tsx';
+import { nameOf } from '../colleagues.ts';
 import { Facts } from '../facts.tsx';
 import { labelOf } from '../field-names.ts';
 import { isNarrow } from '../is-narrow.ts';
@@ -9,10 +11,15 @@ import type { LiveHints } from '../live-hints.ts';
 import { routeHref } from '../route.ts';
 import { RuleList } from '../rule-list.tsx';
 import type { Staff } from '../staff-session.ts';
+import { useLoaded } from '../use-loaded.ts';
 import { inlineWords } from '../value-words.ts';
 import { ActionsPanel } from './actions/actions-panel.tsx';
-import { type Handover, type Packet, standingOf } from './handover.ts';
+import { customerWords, type Handover, type Packet, standingOf } from './handover.ts';
+import { listOrders } from './inbox-api.ts';
 import { NotesView } from './notes-view.tsx';
+import { askedWords } from './orders/asked-words.ts';
+import { OrdersView } from './orders/orders-view.tsx';
+import { readStaffOrders, type StaffOrder } from './orders/staff-order.ts';
 import { TranscriptView } from './transcript-view.tsx';
 import { WorkForms } from './work-forms.tsx';
 
@@ -32,25 +39,46 @@ export function HandoverDetail({ handover, ended, staff, hints, onChange }: Hand
     if (isNarrow()) heading.current?.focus();
   }, []);
   const { packet, conversationId } = handover;
+  const { loaded, reload } = useLoaded({
+    key: packet.orderIds.join(' '),
+    ask: () => listOrders(conversationId, packet.orderIds),
+    read: readStaffOrders,
+    hints,
+    topics: [],
+    // Every reading is a question to the order system.
+    everyMs: 60_000,
+  });
+  const shown = loaded.kind === 'ready' ? loaded.value : null;
   return (
     <article class="detail" aria-labelledby="handover-title">
       <a class="back" href={routeHref('handovers')}>
         Back to the list
       </a>
       <h2 id="handover-title" ref={heading} tabIndex={-1}>
-        {(packet.reason ?? 'Conversation').replaceAll('_', ' ')}
+        {(packet.reason ?? 'Conversation').replaceAll('_', ' ')}, {customerWords(packet, shown?.customerName ?? null)}
       </h2>
-      <p role="status">{ended ? 'No longer in the list: closed or given back' : standingOf(handover, staff.staffId)}</p>
-      <PacketView packet={packet} />
+      <p role="status">
+        {ended ? 'No longer in the list: closed or given back' : standingOf(handover, staff.staffId, nameOf)}
+      </p>
+      <PacketView packet={packet} orders={shown?.orders ?? []}>
+        <OrdersView loaded={loaded} named={packet.orderIds} onRetry={reload} />
+      </PacketView>
       <TranscriptView conversationId={conversationId} hints={hints} />
-      <ActionsPanel conversationId={conversationId} hints={hints} />
+      <ActionsPanel {...{ conversationId, hints, orders: shown?.orders ?? [] }} onDone={reload} />
       <NotesView conversationId={conversationId} hints={hints} />
       {ended ? null : <WorkForms handover={handover} staff={staff} onChange={onChange} />}
     </article>
   );
 }
 
-function PacketView({ packet }: { readonly packet: Packet }) {
+type PacketViewProps = {
+  readonly packet: Packet;
+  /** To name the items by. */
+  readonly orders: readonly StaffOrder[];
+  readonly children: ComponentChildren;
+};
+
+function PacketView({ packet, orders, children }: PacketViewProps) {
   return (
     <div class="evidence">
       <Section title="Summary">
@@ -58,11 +86,12 @@ function PacketView({ packet }: { readonly packet: Packet }) {
           {packet.summary === null ? 'No summary was written.' : visibleText(packet.summary)}
         </p>
       </Section>
-      <Section title="Customer and orders">
+      {children}
+      <Section title="Customer">
         <Facts
           record={{
             ...identityWords(packet),
-            orders: packet.orderIds.length === 0 ? null : packet.orderIds.join(', '),
+            orders_in_question: packet.orderIds.length === 0 ? null : packet.orderIds.join(', '),
             open_action: packet.openActionId,
             language: packet.language,
           }}
@@ -80,7 +109,7 @@ function PacketView({ packet }: { readonly packet: Packet }) {
                   <strong>{labelOf(asText(call['tool']) ?? 'unnamed')}</strong>:{' '}
                   {inlineWords('outcome', call['outcome'], null).replaceAll('_', ' ')}
                 </p>
-                <p class="hint said">{inlineWords('args', call['args'], null)}</p>
+                <p class="hint said">{askedWords(asRecord(call['args']) ?? {}, orders)}</p>
               </li>
             ))}
           </ol>

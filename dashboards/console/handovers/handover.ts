@@ -88,15 +88,23 @@ export function readWaiting(body: UnknownRecord): Waiting {
 }
 
 /** How a conversation stands, for a reader; `me` is the reader's staff id. */
-export function standingOf(handover: Handover, me: string): string {
+export function standingOf(handover: Handover, me: string, nameOf = (staffId: string): string => staffId): string {
   switch (handover.status) {
     case 'waiting':
       return 'Waiting for a person';
     case 'claimed':
-      return handover.claimedBy === me ? 'Yours' : `With ${handover.claimedBy ?? 'somebody'}`;
+      return handover.claimedBy === me
+        ? 'Yours'
+        : `With ${handover.claimedBy === null ? 'somebody' : nameOf(handover.claimedBy)}`;
     case 'paused':
       return 'Paused: the assistant is stopped';
     default:
       return handover.status.replaceAll('_', ' ');
   }
+}
+
+/** Whose conversation it is, for a heading or a list: the name where it is known, else the account. */
+export function customerWords({ identity }: Pick<Packet, 'identity'>, name: string | null): string {
+  const customer = name ?? asText(identity['customer_id']);
+  return customer === null || (identity['level'] ?? 'none') === 'none' ? 'customer not verified' : customer;
 }

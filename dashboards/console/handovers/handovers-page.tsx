@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatSpan } from '../../shared/format-time.ts';
 import { useServerNow } from '../../shared/server-clock.ts';
+import { nameOf } from '../colleagues.ts';
 import type { LiveHints } from '../live-hints.ts';
 import { LoadFrame } from '../load-frame.tsx';
 import { routeHref } from '../route.ts';
 import type { Staff } from '../staff-session.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { type Handover, readHandovers, readWaiting, standingOf, type Waiting } from './handover.ts';
+import { customerWords, type Handover, readHandovers, readWaiting, standingOf, type Waiting } from './handover.ts';
 import { HandoverDetail } from './handover-detail.tsx';
 import { listInbox } from './inbox-api.ts';
 
@@ -108,11 +109,12 @@ function HandoverList(props: {
             data-conversation={handover.conversationId}
           >
             <strong>{(handover.packet.reason ?? 'no reason given').replaceAll('_', ' ')}</strong>
+            <span class="said">{customerWords(handover.packet, null)}</span>
             <span class="said clamp" dir="auto">
               {handover.packet.summary ?? 'No summary'}
             </span>
             <span class="row-end">
-              <span>{standingOf(handover, props.staff.staffId)}</span>
+              <span>{standingOf(handover, props.staff.staffId, nameOf)}</span>
               {handover.overdue ? <strong>Overdue</strong> : null}
               {handover.since === null ? null : <span>for {formatSpan(now - handover.since)}</span>}
             </span>

@@ -15,6 +15,12 @@ export function listTranscript(conversationId: string): Promise<Answer> {
   return requestJson({ method: 'GET', url: `${base(conversationId)}/messages` });
 }
 
+/** What the customer ordered; `named` are the numbers the conversation is about. */
+export function listOrders(conversationId: string, named: readonly string[]): Promise<Answer> {
+  const query = named.length === 0 ? '' : `?named=${encodeURIComponent(named.slice(0, 10).join(','))}`;
+  return requestJson({ method: 'GET', url: `${base(conversationId)}/orders${query}` });
+}
+
 /** What staff wrote to each other about a conversation. */
 export function listNotes(conversationId: string): Promise<Answer> {
   return requestJson({ method: 'GET', url: `${base(conversationId)}/notes` });

@@ -3,6 +3,7 @@ import { formatInstant } from '../../shared/format-time.ts';
 import { asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { Section } from '../approvals/section.tsx';
+import { nameOf } from '../colleagues.ts';
 import type { LiveHints } from '../live-hints.ts';
 import { LoadFrame } from '../load-frame.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -29,7 +30,7 @@ export function NotesView({ conversationId, hints }: { readonly conversationId: 
               {notes.map((note) => (
                 <li key={note.id} class="note" data-note="">
                   <p class="hint">
-                    <strong>Note by {note.by}</strong>
+                    <strong>Note by {nameOf(note.by)}</strong>
                     {note.at === null ? '' : `, ${formatInstant(note.at)}`}
                   </p>
                   <p class="said" dir="auto">

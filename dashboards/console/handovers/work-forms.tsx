@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
+import { nameOf } from '../colleagues.ts';
 import type { Staff } from '../staff-session.ts';
 import type { Handover } from './handover.ts';
 import { type InboxVerb, inboxProblem, postInbox } from './inbox-api.ts';
@@ -39,11 +40,17 @@ export function WorkForms({ handover, staff, onChange }: WorkFormsProps) {
           <button type="button" class="primary" aria-disabled={busy} onClick={() => void act('claim')}>
             Take this conversation
           </button>
-          <p class="hint">The assistant is silent from then on, and nobody else can take it.</p>
+          <p class="hint">The assistant is silent from then on. A colleague who needs it can take it over from you.</p>
         </div>
       ) : null}
       {mine ? <OwnForms conversationId={handover.conversationId} busy={busy} act={act} /> : null}
-      {free || mine ? null : <TakeOver holder={handover.claimedBy ?? 'Somebody else'} busy={busy} act={act} />}
+      {free || mine ? null : (
+        <TakeOver
+          holder={handover.claimedBy === null ? 'Somebody else' : nameOf(handover.claimedBy)}
+          busy={busy}
+          act={act}
+        />
+      )}
     </section>
   );
 }
@@ -153,12 +160,16 @@ function CloseForm({
   const [outcome, setOutcome] = useState('');
   const [needed, setNeeded] = useState<boolean | null>(null);
   const [missing, setMissing] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const ids = { field: useId(), hint: useId() };
+  const firstAnswer = useRef<HTMLInputElement>(null);
+  const ids = { field: useId(), hint: useId(), needed: useId() };
   const close = (): void => {
     const tooShort = outcome.trim().length < 3;
     setMissing(tooShort);
+    setUnanswered(needed === null);
     if (tooShort) field.current?.focus();
+    else if (needed === null) firstAnswer.current?.focus();
     else void act('resolve', { outcome: outcome.trim(), needed_person: needed });
   };
   return (
@@ -182,19 +193,26 @@ function CloseForm({
       <p id={ids.hint} class={missing ? 'field-error' : 'hint'} role={missing ? 'alert' : undefined}>
         {missing ? 'Give the outcome in at least 3 characters.' : 'For the record; the customer does not read it.'}
       </p>
-      <fieldset class="choice-row">
+      <fieldset class="choices" aria-describedby={ids.needed} aria-invalid={unanswered}>
         <legend>Did this need a person?</legend>
         {([true, false] as const).map((answer) => (
           <label key={String(answer)}>
             <input
+              ref={answer ? firstAnswer : null}
               type="radio"
               name={`${ids.field}-needed`}
               checked={needed === answer}
-              onChange={() => setNeeded(answer)}
+              onChange={() => {
+                setNeeded(answer);
+                setUnanswered(false);
+              }}
             />{' '}
             {answer ? 'Yes, the assistant could not have done it' : 'No, the assistant should have'}
           </label>
         ))}
+        <p id={ids.needed} class="field-error" role={unanswered ? 'alert' : undefined}>
+          {unanswered ? 'Answer this: it shows where the assistant could do more.' : null}
+        </p>
       </fieldset>
       <div class="row">
         <button type="submit" class="primary" aria-disabled={busy}>

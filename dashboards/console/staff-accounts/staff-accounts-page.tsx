@@ -35,7 +35,7 @@ export function StaffAccountsPage({ staff, hints }: { readonly staff: Staff; rea
     return problem === null;
   };
   return (
-    <main class="one-pane">
+    <main class="one-pane wide">
       <h2>Staff</h2>
       {said === null ? null : (
         <p class={said.bad ? 'notice bad' : 'notice'} role={said.bad ? 'alert' : 'status'}>
@@ -97,6 +97,7 @@ function MemberRow({ member, mine, act }: { readonly member: Member; readonly mi
       <td>{member.email}</td>
       <td>
         <select
+          class="role"
           aria-label={`Role of ${name}`}
           value={role}
           disabled={status === 'deactivated'}

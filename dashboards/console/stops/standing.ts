@@ -16,8 +16,12 @@ export type Queue = { readonly name: string; readonly paused: boolean; readonly 
 /** Switches and queues as they stand. */
 export type Standing = { readonly switches: readonly Switch[]; readonly queues: readonly Queue[] };
 
-/** Scopes that can be stopped though no row says so yet. */
-const SCOPES = ['all', 'tool:issue_refund', 'tool:create_return', 'queue:approvals'];
+/** Scopes that can be stopped though no row says so yet: all, every tool that changes something, and what was approved. */
+const SCOPES: readonly string[] = [
+  'all',
+  ...['tool:issue_refund', 'tool:create_return', 'tool:cancel_return', 'tool:change_address'],
+  ...['tool:resend_receipt', 'tool:update_preference', 'tool:withdraw_request', 'queue:approvals'],
+];
 
 /** Reads the standing; scopes nobody ever stopped are filled in as running. */
 export function readStanding(body: UnknownRecord): Standing {
@@ -72,9 +76,28 @@ export function wordsOfScope(scope: string): { readonly name: string; readonly e
       effect: 'Approved requests are not carried out while this is stopped. Deadlines keep running.',
     };
   }
-  const tool = scope.replace(/^tool:/u, '').replaceAll('_', ' ');
+  const id = scope.replace(/^tool:/u, '');
+  const tool = TOOL_NAMES[id] ?? id.replaceAll('_', ' ');
+  if (READS.includes(id))
+    return {
+      name: `What the assistant looks up: ${tool}`,
+      effect: 'The assistant can use it no more, and says that it cannot help with that just now.',
+    };
   return {
-    name: `The action "${tool}"`,
-    effect: `No "${tool}" happens any more, requests that were approved and not carried out become blocked, and customers are told honestly.`,
+    name: tool.charAt(0).toUpperCase() + tool.slice(1),
+    effect: `No ${tool} happens any more, requests that were approved and not carried out become blocked, and customers are told honestly.`,
   };
 }
+
+const TOOL_NAMES: Readonly<Record<string, string>> = {
+  issue_refund: 'refund',
+  create_return: 'return',
+  cancel_return: 'cancellation of a return',
+  change_address: 'change of a delivery address',
+  resend_receipt: 'sending of a receipt',
+  update_preference: 'change of a preference',
+  withdraw_request: 'withdrawal of a request',
+};
+
+/** Tools that change nothing: a row may stop them too. */
+const READS: readonly string[] = ['get_order', 'list_orders', 'search_policy', 'check_action', 'escalate_to_human'];

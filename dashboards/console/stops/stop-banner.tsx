@@ -1,5 +1,6 @@
 import { formatInstant } from '../../shared/format-time.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { nameOf } from '../colleagues.ts';
 import type { Loaded } from '../use-loaded.ts';
 import { type Standing, wordsOfScope } from './standing.ts';
 
@@ -12,7 +13,7 @@ export function StopBanner({ standing }: { readonly standing: Loaded<Standing> }
         <p key={one.scope}>
           <strong>Stopped: {wordsOfScope(one.scope).name}.</strong>{' '}
           {one.reason === null ? 'No reason was given' : visibleText(one.reason)}
-          {one.changedBy === null ? '' : `, by ${one.changedBy}`}
+          {one.changedBy === null ? '' : `, by ${nameOf(one.changedBy)}`}
           {one.changedAt === null ? '' : `, ${formatInstant(one.changedAt)}`}
         </p>
       ))}

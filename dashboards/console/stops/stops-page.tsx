@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { formatInstant } from '../../shared/format-time.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { nameOf } from '../colleagues.ts';
 import { LoadFrame } from '../load-frame.tsx';
 import type { Staff } from '../staff-session.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -85,7 +86,7 @@ function SwitchHistory({ one }: { readonly one: Switch }) {
   return (
     <span class="hint">
       {' '}
-      Changed{one.changedBy === null ? '' : ` by ${one.changedBy}`}
+      Changed{one.changedBy === null ? '' : ` by ${nameOf(one.changedBy)}`}
       {one.changedAt === null ? '' : `, ${formatInstant(one.changedAt)}`}
       {one.reason === null ? '' : `: ${visibleText(one.reason)}`}
     </span>

@@ -16,6 +16,12 @@ export function askForAction(conversationId: string, asked: Prefilled, requestId
   return requestJson({ method: 'POST', url: base(conversationId), body });
 }
 
+/** Asks what that would come to. Nothing is done and nothing is written down. */
+export function previewAction(conversationId: string, { tool, args, fromActionId }: Prefilled): Promise<Answer> {
+  const body = { tool, args, from_action_id: fromActionId };
+  return requestJson({ method: 'POST', url: `${base(conversationId)}/preview`, body });
+}
+
 /** Says that a draft is not to be carried out. */
 export function dismissDraft(conversationId: string, actionId: string, reason: string): Promise<Answer> {
   const url = `${base(conversationId)}/${encodeURIComponent(actionId)}/dismiss`;

@@ -1,9 +1,10 @@
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { Section } from '../../approvals/section.tsx';
 import type { LiveHints } from '../../live-hints.ts';
 import { LoadFrame } from '../../load-frame.tsx';
 import { StatusBadge } from '../../status-badge.tsx';
 import { useLoaded } from '../../use-loaded.ts';
+import type { StaffOrder } from '../orders/staff-order.ts';
 import { ActionForm } from './action-form.tsx';
 import { actionProblem, dismissDraft, listActions } from './actions-api.ts';
 import {
@@ -16,14 +17,16 @@ import {
 } from './handover-action.ts';
 import { RequestRow } from './request-row.tsx';
 
-/** What may be done to the customer's orders from here: take up what the assistant left, or ask for something anew; and how it went. */
-export function ActionsPanel({
-  conversationId,
-  hints,
-}: {
+type ActionsPanelProps = {
   readonly conversationId: string;
   readonly hints: LiveHints;
-}) {
+  readonly orders: readonly StaffOrder[];
+  /** Something that was asked for began or ended: the orders may be other ones by now. */
+  readonly onDone: () => void;
+};
+
+/** What may be done to the customer's orders from here: take up what the assistant left, or ask for something anew; and how it went. */
+export function ActionsPanel({ conversationId, hints, orders, onDone }: ActionsPanelProps) {
   const { loaded, reload } = useLoaded({
     key: conversationId,
     ask: () => listActions(conversationId),
@@ -32,10 +35,14 @@ export function ActionsPanel({
     topics: ['inbox', 'approvals'],
     everyMs: 5_000,
   });
+  const ends = loaded.kind === 'ready' ? loaded.value.requests.map((request) => request.status).join(' ') : null;
+  useEffect(() => {
+    if (ends !== null && ends !== '') onDone();
+  }, [ends]);
   return (
     <Section title="Actions">
       <LoadFrame loaded={loaded} what="the actions" onRetry={reload}>
-        {(shown) => <Panel key={conversationId} conversationId={conversationId} shown={shown} onChange={reload} />}
+        {(shown) => <Panel key={conversationId} {...{ conversationId, shown, orders }} onChange={reload} />}
       </LoadFrame>
     </Section>
   );
@@ -44,46 +51,44 @@ export function ActionsPanel({
 type PanelProps = {
   readonly conversationId: string;
   readonly shown: HandoverActions;
+  readonly orders: readonly StaffOrder[];
   readonly onChange: () => void;
 };
 
-function Panel({ conversationId, shown, onChange }: PanelProps) {
+/** The form stands above what was asked for, and the newest of that comes first: so the answer to a click appears where it was made. */
+function Panel({ conversationId, shown, orders, onChange }: PanelProps) {
   const [form, setForm] = useState<Prefilled | null>(null);
   const done = (): void => {
     setForm(null);
     onChange();
   };
   return (
-    <>
+    <div class="actions">
       {shown.mayAct ? null : (
         <p class="hint">Take the conversation to act in it. The customer must have proved who they are.</p>
       )}
-      <ul class="rules">
-        {shown.requests.map((request) => (
-          <RequestRow key={request.id} request={request} conversationId={conversationId} onChange={onChange} />
-        ))}
-        {shown.actions.map((action) => (
-          <ActionRow
-            key={action.id}
-            action={action}
-            mayAct={shown.mayAct}
-            conversationId={conversationId}
-            onTakeUp={setForm}
-            onChange={onChange}
-          />
-        ))}
-      </ul>
       {shown.mayAct && form === null ? <NewActions onPick={setForm} /> : null}
       {shown.mayAct && form !== null ? (
         <ActionForm
           key={`${form.tool} ${form.fromActionId}`}
-          conversationId={conversationId}
-          prefilled={form}
+          {...{ conversationId, orders, prefilled: form }}
           onAsked={done}
           onCancel={() => setForm(null)}
         />
       ) : null}
-    </>
+      <ul class="rules">
+        {shown.requests.map((request) => (
+          <RequestRow key={request.id} {...{ request, conversationId, orders, onChange }} />
+        ))}
+        {shown.actions.map((action) => (
+          <ActionRow
+            key={action.id}
+            {...{ action, conversationId, onChange, mayAct: shown.mayAct }}
+            onTakeUp={setForm}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 
