@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import type { ListedRefund, RefundList } from '../commerce/port.ts';
-import { explainMissing, explainRefund } from '../domain/audit/explain-refund.ts';
+import { explainMissing, explainRefund, explainUnpaid, isTheRefundOf } from '../domain/audit/explain-refund.ts';
 import type { Database } from '../store/database.ts';
-import { readLegsByKeys, readSentLegs } from '../store/ledger-legs.ts';
+import { readLegsByKeys, readSentLegs, readUnpaidExecutions } from '../store/ledger-legs.ts';
 import { recordReconciliation } from '../store/reconciliations.ts';
 
 /** What a comparison works with. It reads the provider's list and can pay nothing. */
@@ -72,7 +72,8 @@ export async function reconcileMonth(month: string, deps: ReconcileDeps, actor: 
     await explainPage(page.value.refunds, period, deps.database, tally);
     after = page.value.next;
   } while (after !== null);
-  await lookForMissing(period, deps.database, tally);
+  await lookForMissing(period, deps, tally);
+  await lookForUnpaid(period, deps, tally);
   const reconciliation: Reconciliation = { month, ...tally.result() };
   const { unexplainedCount, unexplained, ...report } = reconciliation;
   await recordReconciliation(
@@ -131,23 +132,44 @@ async function explainPage(
   }
 }
 
-async function lookForMissing(
-  period: { readonly from: Date; readonly to: Date },
-  database: Database,
-  tally: Tally,
-): Promise<void> {
+type Period = { readonly from: Date; readonly to: Date };
+
+async function lookForMissing(period: Period, deps: ReconcileDeps, tally: Tally): Promise<void> {
   let after = '';
   for (;;) {
-    const legs = await readSentLegs(database.sql, period, after, BATCH);
+    const legs = await readSentLegs(deps.database.sql, period, after, BATCH);
     for (const leg of legs) {
       tally.numbers.ledgerCalls += 1;
       const missing = tally.seen.has(leg.key) ? null : explainMissing(leg);
-      if (missing !== null) tally.addUnexplained(missing);
+      if (missing !== null && !(await isKnownByNumber(leg, deps.provider))) tally.addUnexplained(missing);
     }
     const last = legs.at(-1);
     if (!last || legs.length < BATCH) return;
     after = last.key;
   }
+}
+
+/** What the ledger calls paid, and no call of ours says so. */
+async function lookForUnpaid(period: Period, deps: ReconcileDeps, tally: Tally): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const unpaid = await readUnpaidExecutions(deps.database.sql, period, after, BATCH);
+    for (const one of unpaid)
+      if (!(await isKnownByNumber(one, deps.provider))) tally.addUnexplained(explainUnpaid(one));
+    const last = unpaid.at(-1);
+    if (!last || unpaid.length < BATCH) return;
+    after = last.actionId;
+  }
+}
+
+/** Whether the provider has the refund under the number the ledger knows it by: one that was paid by hand, of which two people stated the number. */
+async function isKnownByNumber(
+  call: Parameters<typeof isTheRefundOf>[0] & { readonly refundId: string | null },
+  provider: RefundList,
+): Promise<boolean> {
+  if (call.refundId === null || provider.getRefund === undefined) return false;
+  const found = await provider.getRefund(call.refundId);
+  return found.kind === 'ok' && isTheRefundOf(call, found.value);
 }
 
 function toReport(result: Omit<Reconciliation, 'unexplained' | 'unexplainedCount'>) {

@@ -97,7 +97,7 @@ test('a ledger that names another amount, a refund the provider lacks and one pa
     return leg?.key ?? '';
   };
   const [six, seven, eight] = [await legOf('R-6'), await legOf('R-7'), await legOf('R-8')];
-  await bench.database.sql`update action_legs set amount_minor = 99 where idempotency_key = ${six}`;
+  await bench.asOwner((sql) => sql`update action_legs set amount_minor = 99 where idempotency_key = ${six}`);
   const honest = bench.deps.commerce;
   const odd: typeof honest = {
     ...honest,
@@ -114,6 +114,34 @@ test('a ledger that names another amount, a refund the provider lacks and one pa
   expect(text).toContain(`Call ${seven} `);
   expect(text).toContain('is paid in the ledger, and the provider has no refund under its reference.');
   expect(text).toContain(`Refund rf_again, INR 1,000.00 on order R-8, is a second refund under our reference ${eight}`);
+});
+
+test('an action that the ledger calls paid without a call that was sent is a finding, in reconciling too', async () => {
+  await bench.customer('c-R-90');
+  await bench.order('R-90', { customer_id: 'c-R-90', ...pricedOrder({ L1: 250_000 }) });
+  const chat = await bench.chat('c-R-90');
+  const asked = await chat.call('issue_refund', { order_id: 'R-90', item_ids: ['L1'], reason: 'damaged' });
+  const actionId = String(asked.result['action_id']);
+  const before = (await compare()).unexplained;
+  expect(before.join('\n')).not.toContain(actionId);
+  await bench.asOwner(async (sql) => {
+    await sql`alter table actions disable trigger actions_keep_to_the_edges`;
+    await sql`
+      update actions set status = 'executed', finished_at = clock_timestamp(), result = '{"refund_ids": ["rf_fake"]}' where action_id = ${actionId}`;
+    await sql`alter table actions enable trigger actions_keep_to_the_edges`;
+  });
+  const found = (await compare()).unexplained.filter((text) => !before.includes(text));
+  expect(found).toEqual([
+    `Action ${actionId}, INR 2,500.00 on order R-90, is paid in the ledger, but its call ${actionId} was not sent or did not succeed (planned).`,
+  ]);
+  await bench.asOwner(async (sql) => {
+    await sql`alter table action_legs disable trigger action_legs_stay`;
+    await sql`delete from action_legs where action_id = ${actionId}`;
+    await sql`alter table action_legs enable trigger action_legs_stay`;
+  });
+  expect((await compare()).unexplained.join('\n')).toContain('is paid in the ledger, but it has no call at all.');
+  await bench.database.sql`update actions set finished_at = now() - interval '400 days' where action_id = ${actionId}`;
+  expect((await compare()).unexplained).toEqual(before);
 });
 
 test('a refund whose outcome nobody knows stays a finding until a person has found out', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tellStory } from '../../src/audit/tell-story.ts';
 import { closeUnknown } from '../../src/gateway/close-unknown.ts';
 import { createToolGateway } from '../../src/gateway/tool-gateway.ts';
+import { reconcileMonth } from '../../src/reconciliation/reconcile-month.ts';
 import { createStaffToken } from '../../src/store/staff-tokens.ts';
 import { listUnknownActions, stateOutcome } from '../../src/store/unknown-actions.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
@@ -115,6 +116,13 @@ const story = async () => {
 };
 const lastLine = async () => (await bench.inbox(chat.conversationId)).at(-1)?.['body'].line;
 
+const unexplained = async () => {
+  const month = new Date().toISOString().slice(0, 7);
+  const deps = { database: bench.database, provider: bench.deps.commerce, timeZone: 'UTC' };
+  const done = await reconcileMonth(month, deps, 'staff:fay');
+  return done.kind === 'compared' ? done.reconciliation.unexplained.join('\n') : done.detail;
+};
+
 describe('two people who say that it was paid, and name the refund', () => {
   test('that the provider has for this payment and amount: executed, and the story says who stated and that it was confirmed', async () => {
     const refundId = await byHand();
@@ -128,6 +136,8 @@ describe('two people who say that it was paid, and name the refund', () => {
     expect(await held()).toHaveLength(1);
     expect(await lastLine()).toContain('has been sent to your original payment method');
     expect(await story()).toContain('asha and ben had stated it, and the store confirmed that it paid INR 500.00');
+    expect(await unexplained()).not.toContain(refundId);
+    expect(await unexplained()).not.toContain(order);
   });
 
   test('that the provider does not know: nothing is closed, nobody is told that it was paid, and why is there to read', async () => {
@@ -169,6 +179,7 @@ describe('two people who say that it was paid, and name the refund', () => {
       'because asha and ben stated that it paid INR 500.00 to payment p1 as refund re_77',
     );
     expect(await story()).not.toContain('The store paid');
+    expect(await unexplained()).toContain(`on order ${order}, is paid in the ledger, and the provider has no refund`);
   });
 
   test('while the provider does not answer: not before an hour, then on their word; that nothing was paid, never', async () => {

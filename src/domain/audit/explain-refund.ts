@@ -69,6 +69,40 @@ export function explainMissing(call: LedgerCall): string | null {
   }
 }
 
+/** A refund that the ledger calls paid or started, and the first of its calls that was not sent or did not succeed. */
+export type UnpaidCall = {
+  readonly actionId: string;
+  readonly orderId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly status: 'executed' | 'pending_settlement';
+  readonly key: string | null;
+  readonly legStatus: LedgerCall['status'] | null;
+};
+
+/** What is wrong with such a refund. */
+export function explainUnpaid(unpaid: UnpaidCall): string {
+  const { actionId, orderId, key, legStatus } = unpaid;
+  const call =
+    key === null ? 'it has no call at all' : `its call ${key} was not sent or did not succeed (${legStatus})`;
+  const said = unpaid.status === 'executed' ? 'paid' : 'started';
+  return `Action ${actionId}, ${formatMoney(unpaid.amountMinor, unpaid.currency)} on order ${orderId}, is ${said} in the ledger, but ${call}.`;
+}
+
+/** Whether a refund booked by hand, under no reference of ours, is the one a call is known by: people stated its number, and the provider has it. One may pay several calls. */
+export function isTheRefundOf(
+  call: Pick<LedgerCall, 'orderId' | 'amountMinor' | 'currency'>,
+  refund: ProviderRefund,
+): boolean {
+  return (
+    refund.status !== 'failed' &&
+    (refund.reference === null || !OUR_REFERENCE.test(refund.reference)) &&
+    refund.orderId === call.orderId &&
+    refund.currency === call.currency &&
+    refund.amountMinor >= call.amountMinor
+  );
+}
+
 function differences(refund: ProviderRefund, call: LedgerCall): string[] {
   return [
     ...(refund.orderId === call.orderId
