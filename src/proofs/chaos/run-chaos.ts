@@ -85,7 +85,7 @@ async function runOn(place: ChaosPlace, options: ChaosOptions, watch: Watch): Pr
     street.over.abort();
     await Promise.allSettled([...people, happened]);
     if (error instanceof Violation)
-      throw new Violation(error.rule, error.detail, [...error.story, ...story.slice(-40)]);
+      throw new Violation(error.rule, error.detail, [...error.story, ...story.slice(-40), ...endings(place)]);
     throw error;
   }
   await tally(place, visits, watch.count);
@@ -128,6 +128,14 @@ async function untilAtRest({ owner }: ChaosPlace): Promise<void> {
     const { owed, moving } = await left();
     throw new Violation('everything comes to rest', `${owed} conversations are owed an answer, ${moving} actions move`);
   });
+}
+
+/** What the supervisor said about processes that ended or could not run, newest last. */
+function endings({ output }: ChaosPlace): readonly string[] {
+  return output()
+    .split('\n')
+    .filter((line) => /ended \(|cannot run/.test(line))
+    .slice(-40);
 }
 
 /** Whoever is not killed lives: an outage around a process is no reason to end. Its supervisor says how each ended. @throws Violation. */
