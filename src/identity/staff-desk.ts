@@ -80,18 +80,19 @@ export function createStaffDesk(deps: StaffDeskDeps): StaffDesk {
     deps.signal.publish({ kind: 'staff', topic: 'members' });
     return result;
   };
+  const givingBack = async (work: (tx: Transaction) => Promise<StaffChange>): Promise<StaffChange> => {
+    const change = await changing(work);
+    if (change === 'changed')
+      for (const topic of ['inbox', 'approvals'] as const) deps.signal.publish({ kind: 'staff', topic });
+    return change;
+  };
   return {
     invite: (invitation, by) => changing((tx) => invite(tx, deps, invitation, by)),
     inviteAgain: (staffId, by) => changing((tx) => inviteAgain(tx, deps, staffId, by)),
-    deactivate: async (staffId, by) => {
-      const change = await changing((tx) => deactivate(tx, staffId, by));
-      if (change === 'changed')
-        for (const topic of ['inbox', 'approvals'] as const) deps.signal.publish({ kind: 'staff', topic });
-      return change;
-    },
+    deactivate: (staffId, by) => givingBack((tx) => deactivate(tx, staffId, by)),
     reactivate: (staffId, by) => changing((tx) => reactivate(tx, staffId, by)),
-    changeRole: (staffId, role, by) => changing((tx) => changeRole(tx, staffId, role, by)),
-    revokeToken: (tokenId, by) => changing((tx) => revokeToken(tx, tokenId, by)),
+    changeRole: (staffId, role, by) => givingBack((tx) => changeRole(tx, staffId, role, by)),
+    revokeToken: (tokenId, by) => givingBack((tx) => revokeToken(tx, tokenId, by)),
   };
 }
 

@@ -64,9 +64,15 @@ const paidTo = async (orders: readonly string[]) =>
   (await bench.ledger()).filter(({ order_id }) => orders.includes(order_id)).map((row) => row.amount_minor);
 const token = (staffId: string, email: string | null = null) =>
   createStaffToken(bench.database.sql, { staffId, role: 'agent', email });
+/** Topics that pages were told to look at again. */
+const told: string[] = [];
 const desk = () =>
   createStaffDesk({
-    ...{ database: bench.database, keyring: bench.keyring, signal: { publish: () => {} } },
+    ...{
+      database: bench.database,
+      keyring: bench.keyring,
+      signal: { publish: (hint) => void (hint.kind === 'staff' && told.push(hint.topic)) },
+    },
     ...{ storeName: 'Shop', publicUrl: 'http://shop.example' },
   });
 
@@ -108,7 +114,9 @@ describe('a request whose asker may not ask any more when a worker takes it up',
   test('is refused after their role was taken away, and their conversations went back', async () => {
     await member('tara');
     const request = await asked('tara');
+    told.length = 0;
     expect(await desk().changeRole('tara', 'auditor', 'root')).toBe('changed');
+    expect(told).toEqual(['members', 'inbox', 'approvals']);
     expect(await holderOf(bench.database.sql, request.conversationId)).toBeNull();
     await perform(request.requestId);
     expect(await refusalOf(request)).toBe('not_claimed');
@@ -128,7 +136,9 @@ describe('a request whose asker may not ask any more when a worker takes it up',
     await token('robot');
     const request = await asked('robot');
     const [held] = (await listStaffTokens(bench.database.sql)).filter(({ staffId }) => staffId === 'robot');
+    told.length = 0;
     expect(await desk().revokeToken(held?.tokenId ?? '', 'root')).toBe('changed');
+    expect(told).toEqual(['members', 'inbox', 'approvals']);
     expect(await holderOf(bench.database.sql, request.conversationId)).toBeNull();
     await perform(request.requestId);
     expect(await refusalOf(request)).toBe('not_claimed');
