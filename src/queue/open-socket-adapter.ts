@@ -43,8 +43,22 @@ function onPostgres(
     application_name: 'countersign-sockets',
   });
   pool.on('error', onError);
-  // The pool hears of its idle connections alone, and the adapter keeps one for itself: cut unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => surviveCut(client, onError));
   const adapter = createPostgresAdapter(pool, { tableName: 'socket_attachments', errorHandler: onError });
   return { adapter, close: () => pool.end() };
+}
+
+/**
+ * The pool hears of its idle connections alone, and the adapter keeps one for itself. Cut unheard, it would end the process; and the adapter takes another
+ * without giving it back, so that after one cut no place is left to notify from.
+ */
+function surviveCut(client: pg.PoolClient, onError: (error: unknown) => void): void {
+  client.on('error', onError);
+  client.once('end', () => {
+    try {
+      client.release(true);
+    } catch {
+      // it was nobody's
+    }
+  });
 }

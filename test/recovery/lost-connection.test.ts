@@ -108,7 +108,7 @@ test('the connection on which web processes hear of each other is cut: heard as 
   const sockets = openSocketAdapter({ backend: 'postgres', databaseUrl: bench.appUrl, poolSize: 2 }, (error) =>
     heard.push(error),
   );
-  const server = new Server(createServer(), { adapter: sockets.adapter });
+  const server = new Server(createServer().listen(0, '127.0.0.1'), { adapter: sockets.adapter });
   server.of('/');
   const listeners = () =>
     bench.database.sql<{ pid: number }[]>`
@@ -118,6 +118,9 @@ test('the connection on which web processes hear of each other is cut: heard as 
   for (const { pid } of before) await cut(pid);
   const isNew = ({ pid }: { pid: number }) => !before.some((one) => one.pid === pid);
   await eventually(async () => expect((await listeners()).some(isNew)).toBe(true));
+  // two places in all: one listens again, and the other is free to notify from
+  server.of('/').emit('still-there', 'x'.repeat(10));
+  await eventually(async () => expect(await listeners()).toHaveLength(2));
   process.off('uncaughtException', hear);
   expect(uncaught).toEqual([]);
   expect(heard.length).toBeGreaterThan(0);
