@@ -42,6 +42,9 @@ CREATE TABLE action_legs (
   constraint action_legs_pkey PRIMARY KEY (action_id, leg),
   constraint action_legs_status CHECK ((status = ANY (ARRAY['planned'::text, 'sent'::text, 'succeeded'::text, 'pending'::text, 'failed'::text, 'unknown'::text])))
 );
+CREATE TRIGGER action_legs_content_is_fixed BEFORE UPDATE OF action_id, leg, payment_id, amount_minor, idempotency_key ON action_legs FOR EACH ROW WHEN (old.action_id IS DISTINCT FROM new.action_id OR old.leg IS DISTINCT FROM new.leg OR old.payment_id IS DISTINCT FROM new.payment_id OR old.amount_minor IS DISTINCT FROM new.amount_minor OR old.idempotency_key IS DISTINCT FROM new.idempotency_key) EXECUTE FUNCTION check_call_content();
+CREATE TRIGGER action_legs_no_truncate BEFORE TRUNCATE ON action_legs FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change('rows', 'are never deleted');
+CREATE TRIGGER action_legs_stay BEFORE DELETE ON action_legs FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change('rows', 'are never deleted');
 
 -- the application may: select, insert, update, delete
 CREATE TABLE actions (
@@ -109,7 +112,10 @@ CREATE INDEX actions_unfinished ON countersign.actions USING btree (status, crea
 CREATE TRIGGER actions_approved_by_somebody BEFORE UPDATE OF status ON actions FOR EACH ROW WHEN (new.status <> old.status AND (new.status = ANY (ARRAY['proposed'::text, 'approved'::text, 'executing'::text]))) EXECUTE FUNCTION check_action_approval();
 CREATE TRIGGER actions_content_is_fixed BEFORE UPDATE OF action_id, conversation_id, customer_id, tool, kind, origin, order_id, args, units, amount_minor, currency, allocation, idempotency_key, automatic, digest, supersedes, planted, target, staff_id, created_at ON actions FOR EACH ROW WHEN (old.action_id IS DISTINCT FROM new.action_id OR old.conversation_id IS DISTINCT FROM new.conversation_id OR old.customer_id IS DISTINCT FROM new.customer_id OR old.tool IS DISTINCT FROM new.tool OR old.kind IS DISTINCT FROM new.kind OR old.origin IS DISTINCT FROM new.origin OR old.order_id IS DISTINCT FROM new.order_id OR old.args IS DISTINCT FROM new.args OR old.units IS DISTINCT FROM new.units OR old.amount_minor IS DISTINCT FROM new.amount_minor OR old.currency IS DISTINCT FROM new.currency OR old.allocation IS DISTINCT FROM new.allocation OR old.idempotency_key IS DISTINCT FROM new.idempotency_key OR old.automatic IS DISTINCT FROM new.automatic OR old.digest IS DISTINCT FROM new.digest OR old.supersedes IS DISTINCT FROM new.supersedes OR old.planted IS DISTINCT FROM new.planted OR old.target IS DISTINCT FROM new.target OR old.staff_id IS DISTINCT FROM new.staff_id OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION check_action_content();
 CREATE TRIGGER actions_forget_store_day AFTER UPDATE ON actions FOR EACH ROW WHEN (old.automatic AND old.kind = 'refund'::text AND ((new.status = ANY (ARRAY['failed'::text, 'blocked'::text])) OR new.amount_minor <> old.amount_minor)) EXECUTE FUNCTION forget_store_day();
+CREATE TRIGGER actions_keep_to_the_edges BEFORE UPDATE OF status ON actions FOR EACH ROW WHEN (new.status <> old.status AND ((old.status <> 'drafted'::text OR new.status <> 'withdrawn'::text) AND (old.status <> 'drafted'::text OR new.status <> 'rejected'::text) AND (old.status <> 'drafted'::text OR new.status <> 'blocked'::text) AND (old.status <> 'proposed'::text OR new.status <> 'approved'::text) AND (old.status <> 'proposed'::text OR new.status <> 'rejected'::text) AND (old.status <> 'proposed'::text OR new.status <> 'expired'::text) AND (old.status <> 'proposed'::text OR new.status <> 'withdrawn'::text) AND (old.status <> 'proposed'::text OR new.status <> 'blocked'::text) AND (old.status <> 'approved'::text OR new.status <> 'executing'::text) AND (old.status <> 'approved'::text OR new.status <> 'expired'::text) AND (old.status <> 'approved'::text OR new.status <> 'blocked'::text) AND (old.status <> 'executing'::text OR new.status <> 'executed'::text) AND (old.status <> 'executing'::text OR new.status <> 'failed'::text) AND (old.status <> 'executing'::text OR new.status <> 'unknown'::text) AND (old.status <> 'executing'::text OR new.status <> 'pending_settlement'::text) AND (old.status <> 'executing'::text OR new.status <> 'blocked'::text) AND (old.status <> 'unknown'::text OR new.status <> 'executed'::text) AND (old.status <> 'unknown'::text OR new.status <> 'failed'::text) AND (old.status <> 'unknown'::text OR new.status <> 'pending_settlement'::text) AND (old.status <> 'pending_settlement'::text OR new.status <> 'executed'::text) AND (old.status <> 'pending_settlement'::text OR new.status <> 'failed'::text) AND (old.status <> 'pending_settlement'::text OR new.status <> 'unknown'::text) AND (old.status <> 'executed'::text OR new.status <> 'failed'::text) AND (old.status <> 'executed'::text OR new.status <> 'unknown'::text) OR old.status = 'executed'::text AND old.kind <> 'refund'::text)) EXECUTE FUNCTION refuse_edge();
 CREATE TRIGGER actions_never_born_approved BEFORE INSERT ON actions FOR EACH ROW WHEN (new.status = 'approved'::text) EXECUTE FUNCTION check_action_approval();
+CREATE TRIGGER actions_no_truncate BEFORE TRUNCATE ON actions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change('rows', 'are never deleted');
+CREATE TRIGGER actions_stay BEFORE DELETE ON actions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change('rows', 'are never deleted');
 
 -- the application may: select, insert, update, delete
 CREATE TABLE approval_decisions (
@@ -772,6 +778,7 @@ CREATE TABLE store_day_sums (
   day_start timestamp with time zone not null,
   upto timestamp with time zone not null,
   amount_minor bigint not null,
+  constraint store_day_sums_not_negative CHECK ((amount_minor >= 0)),
   constraint store_day_sums_pkey PRIMARY KEY (currency)
 );
 
@@ -817,6 +824,9 @@ CREATE TABLE unit_claims (
 );
 CREATE INDEX unit_claims_by_action ON countersign.unit_claims USING btree (action_id);
 CREATE UNIQUE INDEX unit_claims_held_once ON countersign.unit_claims USING btree (order_id, line_id, unit, kind) WHERE (released_at IS NULL);
+CREATE TRIGGER unit_claims_given_back_with_the_action BEFORE UPDATE ON unit_claims FOR EACH ROW EXECUTE FUNCTION check_release();
+CREATE TRIGGER unit_claims_no_truncate BEFORE TRUNCATE ON unit_claims FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change('rows', 'are never deleted');
+CREATE TRIGGER unit_claims_stay BEFORE DELETE ON unit_claims FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change('rows', 'are never deleted');
 
 -- the application may: select, insert, update, delete
 CREATE TABLE verifications (
@@ -1005,6 +1015,15 @@ begin
   raise exception 'the content of action % is fixed', old.action_id using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION countersign.check_call_content()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then return new; end if;
+  raise exception 'payment, amount and key of call % are fixed', old.idempotency_key using errcode = 'insufficient_privilege';
+end $function$;
+
 CREATE OR REPLACE FUNCTION countersign.check_deadline()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1023,6 +1042,21 @@ begin
     raise exception 'approval % does not wait for a decision', new.approval_id using errcode = 'insufficient_privilege';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.check_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.released_at is null and (old.order_id, old.line_id, old.unit, old.kind, old.action_id, old.claimed_at)
+      is not distinct from (new.order_id, new.line_id, new.unit, new.kind, new.action_id, new.claimed_at)
+    and (old.kind = 'return' or exists (
+      select from countersign.actions
+      where action_id = old.action_id and status in ('drafted', 'failed', 'rejected', 'expired', 'withdrawn', 'blocked'))) then
+    return new;
+  end if;
+  raise exception 'unit % of line % stays claimed by action %', old.unit, old.line_id, old.action_id using errcode = 'insufficient_privilege';
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.check_standing()
@@ -1352,6 +1386,22 @@ CREATE OR REPLACE FUNCTION countersign.refuse_decision_change()
 AS $function$
 begin
   raise exception '% of % are fixed once written', tg_argv[0], tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.refuse_edge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'action % never goes from % to %', old.action_id, old.status, new.status using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.refuse_ledger_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% of % %', tg_argv[0], tg_table_name, tg_argv[1] using errcode = 'insufficient_privilege';
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.refuse_mark_change()
