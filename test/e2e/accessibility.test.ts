@@ -64,7 +64,7 @@ describeInBrowser('accessibility', ({ instance, open }) => {
       await page.keyboard.press('r');
       await page.getByRole('button', { name: 'Reject this request' }).click();
       expect(await auditPage(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keys' }).waitFor();
       expect(await auditPage(page)).toEqual([]);
@@ -77,7 +77,7 @@ describeInBrowser('accessibility', ({ instance, open }) => {
       await page.getByRole('button', { name: /^Stop: Everything/ }).click();
       await page.getByRole('dialog').waitFor();
       expect(await auditPage(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
       expect(await auditPage(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
       await page.getByRole('link', { name: 'Staff', exact: true }).click();

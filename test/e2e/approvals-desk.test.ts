@@ -37,6 +37,32 @@ describeInBrowser("the approver's desk", ({ instance, open }) => {
     await shop.context.close();
   });
 
+  test('after the first of two approvals the first lines say whose turn it is, and at the end both are named', async () => {
+    const { shop, shopper } = await propose('Oak wardrobe', 3_000_000);
+    const [first, second] = [await open(), await open()];
+    const approve = async ({ page }: typeof first): Promise<void> => {
+      await page.getByRole('button', { name: 'Approve', exact: true }).click();
+      await page.getByRole('button', { name: /^Confirm/ }).click();
+    };
+    await signInToConsole(first.page, instance, 'approver');
+    await chooseRequest(first.page, shopper.orderId);
+    await approve(first);
+    const standing = first.page.locator('.standing').getByText('1 of 2: you have approved; another person must');
+    await standing.waitFor();
+    expect((await standing.boundingBox())?.y ?? 10_000).toBeLessThan(450);
+    expect(await first.page.getByRole('button', { name: 'Take it' }).count()).toBe(0);
+    await first.page.getByRole('button', { name: 'Decided' }).click();
+    await first.page.locator('[data-approval-detail]', { hasText: shopper.orderId }).waitFor({ state: 'detached' });
+
+    await signInToConsole(second.page, instance, 'admin');
+    await chooseRequest(second.page, shopper.orderId);
+    await second.page.locator('.standing').getByText('1 of 2: Demo approver (demo-approver) has approved').waitFor();
+    await approve(second);
+    const both = /by Demo approver \(demo-approver\) and Demo admin \(demo-admin\)/;
+    await second.page.locator('.standing', { hasText: both }).waitFor();
+    for (const { context } of [first, second, shop]) await context.close();
+  });
+
   test('a request that one approver takes is shown as theirs to the others, who cannot decide it until it is put back', async () => {
     const { shop, shopper } = await propose('Brass floor lamp');
     const [mine, theirs] = [await open(), await open()];

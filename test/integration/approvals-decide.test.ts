@@ -226,6 +226,9 @@ describe('a deadline', () => {
       status: 'expired',
       action_status: 'expired',
     });
+    const [line] = await bench.systemLines(chat.conversationId);
+    expect(line).toMatch(/was approved, but it could not be carried out before its deadline/);
+    expect(line).not.toMatch(/Nobody could decide/);
   });
 
   test('a store that hangs holds up no deadline: what ran out is ended first, and asks nobody', async () => {

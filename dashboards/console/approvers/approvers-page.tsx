@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { formatInstant, formatSpan } from '../../shared/format-time.ts';
 import { type Answer, requestJson } from '../../shared/request-json.ts';
 import { asNumber, asRecord, asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
+import { nameOf } from '../colleagues.ts';
 import type { LiveHints } from '../live-hints.ts';
 import { LoadFrame } from '../load-frame.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -124,7 +125,7 @@ function ApproverRow({ row, planted }: { readonly row: UnknownRecord; readonly p
   const items = asRecord(row['planted']) ?? {};
   return (
     <tr>
-      <th scope="row">{asText(row['staff_id'])}</th>
+      <th scope="row">{nameOf(asText(row['staff_id']) ?? '')}</th>
       <td class="number">{decisions}</td>
       <td class="number">{share(row['rejected'], decisions)}</td>
       <td class="number">{span(row['median_seconds'])}</td>

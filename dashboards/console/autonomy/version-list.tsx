@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { formatInstant } from '../../shared/format-time.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { nameOf } from '../colleagues.ts';
 import { as, askVersion, problemsOf, type ShownVersion, type Standing } from './autonomy-api.ts';
 import { RollBackDialog } from './roll-back-dialog.tsx';
 
@@ -59,7 +60,7 @@ function VersionRow({ version, inForce }: { readonly version: Version; readonly 
         {version.restores === null ? '' : `, puts version ${version.restores} back`}
         <span class="hint">
           {' '}
-          {formatInstant(version.changed_at)}, {visibleText(version.changed_by.replace(/^staff:/u, ''))}
+          {formatInstant(version.changed_at)}, {visibleText(nameOf(version.changed_by))}
         </span>
       </p>
       <p>{visibleText(version.reason)}</p>

@@ -109,7 +109,9 @@ function HandoverList(props: {
             data-conversation={handover.conversationId}
           >
             <strong>{(handover.packet.reason ?? 'no reason given').replaceAll('_', ' ')}</strong>
-            <span class="said">{customerWords(handover.packet, null)}</span>
+            <span class="said">
+              {[customerWords(handover.packet, null), ...handover.packet.orderIds.slice(0, 3)].join(' · ')}
+            </span>
             <span class="said clamp" dir="auto">
               {handover.packet.summary ?? 'No summary'}
             </span>

@@ -8,6 +8,12 @@ const LINES: Readonly<Record<string, string>> = {
     'I cannot reach our order system right now, so I have passed this to a person from our team rather than guess. Nothing was changed.',
   outcome_unknown:
     'I could not confirm whether this went through, so a person from our team is checking it. Please do not worry: it will not be done twice.',
+  model_calls_exhausted:
+    'This has taken me longer than I am to go on by myself, so I have passed it to a person from our team. They can see this conversation; nothing I have told you of is lost.',
+  tokens_exhausted:
+    'This has taken me longer than I am to go on by myself, so I have passed it to a person from our team. They can see this conversation; nothing I have told you of is lost.',
+  tool_failed_twice:
+    'Something on our side did not work, twice. Rather than try on, I have passed this to a person from our team. Nothing was changed that I have not told you about.',
   customer_keeps_writing:
     'So that nothing gets mixed up, I have passed this to a person from our team who will read everything you wrote.',
 };
