@@ -24,6 +24,8 @@ export function openDeskLine(url: string, onError: (error: unknown) => void): De
   const sql = postgres(url, {
     max: 1,
     connect_timeout: 5,
+    // Nobody waits for the question after types that a new connection begins with: cut in that moment it would end the process.
+    fetch_types: false,
     connection: { application_name: 'countersign-desk' },
     onnotice: () => {},
   });
@@ -99,7 +101,8 @@ async function send(sql: postgres.Sql, channel: string, { id, about, text }: Sai
     const part = text.slice(at * PART_CHARACTERS, (at + 1) * PART_CHARACTERS);
     return `${id} ${turn} ${at} ${count} ${about} ${part}`;
   });
-  await sql`select pg_notify(${channel}, part) from unnest(${parts}::text[]) as part`;
+  await sql`
+    select pg_notify(${channel}, part) from jsonb_array_elements_text(${JSON.stringify(parts)}::text::jsonb) as part`;
 }
 
 /** Puts the parts of one speaker's turn together. Parts of one commit come in order; a turn whose beginning was missed is dropped. */
