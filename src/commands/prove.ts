@@ -30,7 +30,8 @@ async function main(): Promise<number> {
   }
   const signal = watchForInterruption();
   const bar = openBar(asked.proof);
-  const server = await startProofServer();
+  // chaos crashes the server, which then has to keep what it said it had
+  const server = await startProofServer({ durable: asked.proof === 'chaos' });
   try {
     if (asked.proof === 'sabotage') return await unlessInterrupted(signal, sabotage(asked, server, bar));
     const report = await unlessInterrupted(signal, run(asked, server, bar));

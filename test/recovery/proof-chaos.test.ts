@@ -8,7 +8,7 @@ test.each(['postgres', 'redis'] as const)(
   'I2, I7, I8: every message is answered once and no money moves twice, whatever dies (queues on %s)',
   async (name) => {
     if (!inject('backends').includes(name)) return;
-    const server = await startProofServer();
+    const server = await startProofServer({ durable: true });
     const redis = name === 'redis' ? await startRedis() : null;
     try {
       const backends = [{ name, redis }];

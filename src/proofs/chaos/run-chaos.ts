@@ -84,6 +84,7 @@ async function runOn(place: ChaosPlace, options: ChaosOptions, watch: Watch): Pr
   } catch (error) {
     street.over.abort();
     await Promise.allSettled([...people, happened]);
+    await Promise.allSettled(visits.map(({ customer }) => customer.leave()));
     if (error instanceof Violation)
       throw new Violation(error.rule, error.detail, [...error.story, ...story.slice(-40), ...endings(place)]);
     throw error;

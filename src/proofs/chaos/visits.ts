@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '../../evals/client/api-error.ts';
 import { createRandom, type Random } from '../stage/random.ts';
-import { mustHold } from '../violation.ts';
+import { Violation } from '../violation.ts';
 import type { ChaosPlace } from './chaos-place.ts';
 import type { Visit } from './check-end.ts';
-import { insist, openPatientCustomer } from './patient-customer.ts';
+import { insist, openPatientCustomer, type PatientCustomer } from './patient-customer.ts';
 
 /** Where the customers come from, until it is over. */
 export type Street = {
@@ -35,12 +35,10 @@ async function visit({ place, visits }: Street, id: string, random: Random): Pro
   const token = await insist({ repeats: 0 }, () => place.instance.sessionToken(customerId));
   const customer = await openPatientCustomer(webUrl, token, random);
   visits.push({ customer, orderId, priceMinor });
-  const answered = async () =>
-    mustHold(
-      await customer.untilAnswered(ANSWER_MS),
-      'an answer comes',
-      `conversation ${customer.conversationId} waited ${ANSWER_MS / 1000} s`,
-    );
+  const answered = async () => {
+    if (await customer.untilAnswered(ANSWER_MS)) return;
+    throw new Violation('an answer comes', `waited ${ANSWER_MS / 1000} s: ${await standing(place, customer)}`);
+  };
   await customer.say(`Where is my order ${orderId}?`);
   if (random.chance(0.6)) await answered();
   await customer.say(`Please refund order ${orderId}, the kettle arrived broken.`);
@@ -48,6 +46,15 @@ async function visit({ place, visits }: Street, id: string, random: Random): Pro
   await answered();
   if (random.chance(0.3)) await Promise.all([customer.say('Is that done?'), customer.say('Thank you.')]);
   await answered();
+}
+
+/** What the rows say of a conversation, beside what its page has seen. */
+async function standing({ owner }: ChaosPlace, { conversationId, accepted, seen }: PatientCustomer): Promise<string> {
+  const rows = await owner.sql`
+    select conversation_id, state, speaker, last_seq, answered_seq, next_seq, fence, lease_owner, lease_until, turn_claims, clock_timestamp() as now
+    from conversations where conversation_id = ${conversationId}`;
+  const page = seen.slice(-6).map((event) => `${event.seq} ${event.type}`);
+  return JSON.stringify({ row: rows[0], accepted: accepted.map(({ seq }) => seq), page });
 }
 
 async function putOrder(
