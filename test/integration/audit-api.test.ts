@@ -82,7 +82,7 @@ test('rows of a customer are found over all their conversations, newest page fir
 
 test('a story is told of exactly one thing', async () => {
   expect((await get('/story?order_id=nothing')).body.parts[0].sentences).toEqual([
-    'Order nothing has not been refunded.',
+    'Neither the audit nor the ledger has order nothing: nobody asked for anything there, and nothing was paid. Check how it is written.',
   ]);
   expect((await get('?event=tool.called')).status).toBe(400);
   for (const query of ['', '?order_id=a&customer_id=b', '?action_id=not-a-uuid'])

@@ -48,7 +48,9 @@ describe('npm start on a machine with nothing', () => {
     for (const setting of ['DATABASE_URL', 'REDIS_URL', 'COMMERCE_URL', 'OPENAI_API_KEY', 'SMTP_URL'])
       expect(text).toContain(`; ${setting}`);
     expect(text).toContain('NOT a language model');
-    expect(text.trimEnd().split('\n').at(-1)).toMatch(/^Ready in \d+\.\d s$/);
+    const own = text.split('\n').filter((line) => line !== '' && !/^\d\d:\d\d:\d\d /.test(line));
+    // a role may log something of its own a moment later
+    expect(own.at(-1)).toMatch(/^Ready in \d+\.\d s$/);
   });
 
   test('serves every address it names', async () => {
