@@ -12,7 +12,7 @@ test.each(['postgres', 'redis'] as const)(
     const redis = name === 'redis' ? await startRedis() : null;
     try {
       const backends = [{ name, redis }];
-      const report = await runChaos({ server, backends, minutes: 0.3, seed: 5, customers: 4 });
+      const report = await runChaos({ server, backends, minutes: 0.2, seed: 5, customers: 4 });
       expect(report.violation, report.violation?.story.join('\n')).toBeNull();
       const accepted = new Map(report.figures).get(`${name}: messages accepted`);
       expect(Number(accepted)).toBeGreaterThan(0);
