@@ -102,7 +102,7 @@ onEachBackend('I9: the kill switch, drilled', (backend) => {
   });
 
   // what the queues do at a stop is the same for every tool: on Redis the drills of one tool show it
-  test.each(backend === 'redis' ? drills.filter(([, , tool]) => tool === 'issue_refund') : drills)(
+  test.each(backend.name === 'redis' ? drills.filter(([, , tool]) => tool === 'issue_refund') : drills)(
     'stopped by %s, scope %s, while %s runs: the last effect comes within five seconds, and lifting it fires nothing',
     async (way, scope, tool) => {
       await slowDown(killable, tool, STORE_MS);
