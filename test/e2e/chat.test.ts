@@ -166,7 +166,7 @@ describeInBrowser('the chat', ({ instance, open }) => {
     await openChat(page, instance, null);
     const box = page.getByLabel('Your message');
     await box.fill('x'.repeat(20_001));
-    await page.getByText('Too long by 1 characters').waitFor();
+    await page.getByText('Too long by 1 character.').waitFor();
     await box.press('Enter');
     expect(await shownLines(page)).toEqual([]);
     expect(await box.getAttribute('aria-invalid')).toBe('true');
