@@ -171,7 +171,8 @@ const DONE: Readonly<Record<ActionKind, string>> = {
   cancellation: 'cancelled',
 };
 
-function done({ kind }: DecisionFacts): string {
+/** What is done to an action of this kind, as a participle: `paid`, `registered`, ... */
+export function done({ kind }: Pick<DecisionFacts, 'kind'>): string {
   return DONE[kind];
 }
 

@@ -1,7 +1,6 @@
 import { preferenceLabel } from '../account/preferences.ts';
-import type { ActionKind } from '../action/action-kind.ts';
 import { assertNever } from '../assert-never.ts';
-import { blockReason, type DecisionFacts } from '../decision-line.ts';
+import { blockReason, type DecisionFacts, done } from '../decision-line.ts';
 
 /**
  * What became of an action, for the people who work here: the facts of `decisionLine` without the words that are meant for the customer. No more
@@ -9,7 +8,7 @@ import { blockReason, type DecisionFacts } from '../decision-line.ts';
  */
 export function staffLine(facts: DecisionFacts): string {
   const what = `The ${nounOf(facts)}`;
-  const nothing = `Nothing was ${DONE[facts.kind]}`;
+  const nothing = `Nothing was ${done(facts)}`;
   switch (facts.status) {
     case 'executed':
       return `${what} was ${facts.approved ? 'approved and ' : ''}carried out${resultOf(facts)}. The customer has been told.`;
@@ -41,15 +40,6 @@ export function staffLine(facts: DecisionFacts): string {
       return assertNever(facts.status);
   }
 }
-
-const DONE: Readonly<Record<ActionKind, string>> = {
-  refund: 'paid',
-  return: 'registered',
-  receipt: 'sent',
-  preference: 'changed',
-  address: 'changed',
-  cancellation: 'cancelled',
-};
 
 function blockedBecause(facts: DecisionFacts): string {
   if (facts.newAmount !== undefined)
