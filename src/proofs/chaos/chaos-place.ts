@@ -1,12 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type LaunchedStack, launchStack } from '../../embedded/launch-stack.ts';
-import { type Instance, openInstance } from '../../evals/instance/instance.ts';
+import type { LaunchedStack } from '../../embedded/launch-stack.ts';
+import type { Instance } from '../../evals/instance/instance.ts';
 import { type Database, openDatabase } from '../../store/database.ts';
-import { createProofDatabase, type ProofServer } from '../place/proof-server.ts';
+import { launchProofInstance } from '../place/launch-proof-instance.ts';
+import type { ProofServer } from '../place/proof-server.ts';
 import type { ProofRedis } from '../place/start-redis.ts';
 
 /** A whole instance with everything around it that can be hurt. */
@@ -40,23 +38,10 @@ const SETTINGS = {
 
 /** Starts it on a database of its own; the queues live in Redis when there is one, else in PostgreSQL. */
 export async function openChaosPlace(server: ProofServer, redis: ProofRedis | null): Promise<ChaosPlace> {
-  const database = await createProofDatabase(server);
-  const dataDir = await mkdtemp(join(tmpdir(), `countersign-proof-${process.pid}-chaos-`));
-  await chmod(dataDir, 0o711);
-  const stack = await launchStack({
-    dataDir,
-    only: ROLES,
-    timeoutMs: 240_000,
-    env: {
-      ...SETTINGS,
-      DATABASE_URL: database.databaseUrl,
-      MIGRATION_DATABASE_URL: database.ownerUrl,
-      // the instance watches this process and ends with it
-      npm_lifecycle_event: 'prove',
-      ...(redis === null ? {} : { REDIS_URL: redis.url }),
-    },
+  const { instance, stack, database, close } = await launchProofInstance({
+    ...{ name: 'chaos', server, redisUrl: redis?.url ?? null, only: ROLES },
+    env: () => SETTINGS,
   });
-  const instance = await openInstance(await stack.runtime(), stack.stop);
   const rows = new URL(server.superuserUrl);
   rows.pathname = new URL(database.ownerUrl).pathname;
   const owner = openDatabase({ url: rows.href, max: 2, applicationName: 'countersign proof owner' });
@@ -68,9 +53,7 @@ export async function openChaosPlace(server: ProofServer, redis: ProofRedis | nu
     },
     close: async () => {
       await owner.close();
-      await stack.stop();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await close();
     },
   };
 }

@@ -158,7 +158,7 @@ async function tally({ owner }: ChaosPlace, visits: readonly Visit[], count: Wat
     sum(({ customer }) => customer.counts.repeats),
   );
   count(
-    'streams cut and taken up again',
+    'streams opened, cut and taken up again',
     sum(({ customer }) => customer.counts.streams),
   );
   const rows = await owner.sql<{ what: string; number: number }[]>`

@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { launchStack } from '../../embedded/launch-stack.ts';
 import { openJsonClient } from '../../evals/client/json-client.ts';
 import { waitUntil } from '../../evals/client/wait-until.ts';
-import { type Instance, openInstance } from '../../evals/instance/instance.ts';
+import type { Instance } from '../../evals/instance/instance.ts';
 import type { CrashPointName } from '../../observability/crash-points.ts';
 import type { Fault } from '../../sandbox/faults/fault.ts';
 import { type Database, openDatabase } from '../../store/database.ts';
-import { createProofDatabase, type ProofServer } from '../place/proof-server.ts';
+import { launchProofInstance } from '../place/launch-proof-instance.ts';
+import type { ProofServer } from '../place/proof-server.ts';
 
 /** Every role of the product in processes of their own, which die by SIGKILL where they are ordered to. */
 export type KillableInstance = {
@@ -40,25 +39,13 @@ const SETTINGS = {
 
 /** Starts them on a database of their own; the queues run on Redis when an address is given, else on PostgreSQL. */
 export async function launchKillable(server: ProofServer, redisUrl: string | null): Promise<KillableInstance> {
-  const place = await createProofDatabase(server);
-  const dataDir = await mkdtemp(join(tmpdir(), `countersign-proof-${process.pid}-crash-`));
-  await chmod(dataDir, 0o711);
-  const crashFile = join(dataDir, 'crash');
-  const stack = await launchStack({
-    dataDir,
-    timeoutMs: 240_000,
-    env: {
-      ...SETTINGS,
-      DATABASE_URL: place.databaseUrl,
-      MIGRATION_DATABASE_URL: place.ownerUrl,
-      CRASH_FILE: crashFile,
-      // the instance watches this process and ends with it
-      npm_lifecycle_event: 'prove',
-      ...(redisUrl === null ? {} : { REDIS_URL: redisUrl }),
-    },
+  const crashFileIn = (dataDir: string) => join(dataDir, 'crash');
+  const { instance, database, dataDir, close } = await launchProofInstance({
+    ...{ name: 'crash', server, redisUrl },
+    env: (directory) => ({ ...SETTINGS, CRASH_FILE: crashFileIn(directory) }),
   });
-  const instance = await openInstance(await stack.runtime(), stack.stop);
-  const owner = openDatabase({ url: place.ownerUrl, max: 2, applicationName: 'countersign proof owner' });
+  const crashFile = crashFileIn(dataDir);
+  const owner = openDatabase({ url: database.ownerUrl, max: 2, applicationName: 'countersign proof owner' });
   return {
     ...{ instance, owner, ...storeHandles(instance.storeUrl) },
     crashAt: async (point) => {
@@ -71,9 +58,7 @@ export async function launchKillable(server: ProofServer, redisUrl: string | nul
     },
     close: async () => {
       await owner.close();
-      await stack.stop();
-      await place.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await close();
     },
   };
 }

@@ -9,6 +9,7 @@ import { settleRefund } from '../../sandbox/refunds/settle-refund.ts';
 import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import { customerRecord } from '../../sandbox/shapes/customer.ts';
 import { type OrderRecordInput, orderRecord } from '../../sandbox/shapes/order-record.ts';
+import { beginTransaction } from '../../store/begin-transaction.ts';
 
 /** A refund as the provider's ledger has it. */
 export type Booking = {
@@ -56,7 +57,7 @@ export async function openShop(ownerUrl: string): Promise<Shop> {
     putCustomer: (id, email) => replaceCustomers(sql, [{ ...customerRecord.parse({ name: id, email }), id }]),
     putOrders: async (orders) => {
       const records = Object.entries(orders).map(([id, record]) => ({ ...orderRecord.parse(record), id }));
-      await sql.begin((query) => replaceOrders(query, records));
+      await beginTransaction(sql, (query) => replaceOrders(query, records));
     },
     fault: async (on, mode, ms, times = 1) => {
       await addFault(sql, { on, mode, times, ms });
