@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StoredToolCall } from '../contracts/checkpoint.ts';
 import { firstStop, type StopCondition } from '../domain/conversation/stop-conditions.ts';
 import { buildContext } from './build-context.ts';
+import { leaveOutSaid } from './leave-out-said.ts';
 import type { ModelAnswer, TokenUsage } from './model-client.ts';
 import type { OpenTurn } from './open-turn.ts';
 import { openSentenceGate } from './release-sentences.ts';
@@ -63,11 +64,11 @@ async function askOnce(turn: OpenTurn, deps: TurnDeps, interrupt: AbortSignal): 
   const answer = await deps.model.ask({
     messages: buildContext(deps.prompt, turn.history, { verified: turn.lease.identityLevel !== 'none' }),
     tools: deps.gateway.definitions,
-    onText: (piece) => writer.push(gate.push(piece)),
+    onText: (piece) => writer.push(leaveOutSaid(turn.lines, gate.push(piece))),
     signal: AbortSignal.any([interrupt, lost.signal]),
     conversationId: turn.lease.conversationId,
   });
-  if (answer.kind === 'answer' && answer.toolCalls.length === 0) writer.push(gate.flush());
+  if (answer.kind === 'answer' && answer.toolCalls.length === 0) writer.push(leaveOutSaid(turn.lines, gate.flush()));
   if (answer.kind !== 'unavailable') spend(turn, answer.usage);
   await writer.close();
   turn.shown ||= writer.wrote();

@@ -5,7 +5,7 @@
 export type SentenceGate = { readonly push: (piece: string) => string; readonly flush: () => string };
 
 /** End of a sentence: its mark, closing quotes, and the white space that proves it is over. */
-const SENTENCE_END = /[.!?…。！？।؟]["'”’)\]]*\s+|\n+/gu;
+export const SENTENCE_END = /[.!?…。！？।؟]["'”’)\]]*\s+|\n+/gu;
 
 /** Characters held before anything is released. A shorter answer appears at once when it is complete. */
 const HELD_AT_FIRST = 200;

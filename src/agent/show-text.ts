@@ -1,10 +1,13 @@
 import { appendTurnEvent } from '../store/events.ts';
+import { leaveOutSaid } from './leave-out-said.ts';
 import type { OpenTurn } from './open-turn.ts';
 import type { TurnDeps } from './turn-deps.ts';
 
-/** The turn's code-written sentences, then `text`, as the customer reads them in one message. */
+/** The turn's code-written sentences, then what `text` adds to them, as the customer reads them in one message. */
 export function withLines(turn: Pick<OpenTurn, 'lines'>, text: string): string {
-  return turn.lines.length === 0 ? text : `${turn.lines.join('\n')}${text === '' ? '' : `\n\n${text}`}`;
+  if (turn.lines.length === 0) return text;
+  const added = leaveOutSaid(turn.lines, text);
+  return `${turn.lines.join('\n')}${added === '' ? '' : `\n\n${added}`}`;
 }
 
 /** Replaces whatever of this turn is on the customer's page by `text`, as one attempt of its own. */

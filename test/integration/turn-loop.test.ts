@@ -277,10 +277,10 @@ describe('decisions enter the same line', () => {
       }),
     );
 
-  test('the customer reads the sentence code wrote first, then the model, in one message', async () => {
+  test('the customer reads the sentence code wrote first, then what the model adds to it, in one message', async () => {
     const conversation = await bench.open();
     await decide(conversation, 'Your refund of INR 2,499.00 was approved.');
-    bench.steps.push(says('Anything else?'));
+    bench.steps.push(says('The refund of INR 2,499.00 was approved. Anything else?'));
     await bench.answer(conversation.conversationId);
     expect(texts(await bench.events(conversation), 'agent')).toEqual([
       'Your refund of INR 2,499.00 was approved.\n\nAnything else?',

@@ -10,11 +10,22 @@ export function explainAction(step: Step, offersReturn: boolean): string {
   const tool = textField(step.result, 'tool');
   if (tool !== null && tool !== 'issue_refund' && tool !== 'create_return') return messageOf(step) ?? 'That is noted.';
   if (outcome === null) return messageOf(step) ?? 'I cannot see how that request stands.';
-  const note = textField(step.result, 'note', 'action.note', 'approval.note', 'decision_note');
   const words = sentences[outcome](subject, amountField(step.result));
-  const reason = note === null ? '' : ` Their note: \u201C${note}\u201D`;
-  if (outcome !== 'rejected') return words;
-  return offersReturn ? `${words}${reason} ${questions.return_instead}` : `${words}${reason}`;
+  return `${words} ${addToDecision(step, offersReturn)}`.trimEnd();
+}
+
+/** What helps further behind a decision that came in unasked: the sentence about it itself has been said. Empty mostly. */
+export function addToDecision(step: Step, offersReturn: boolean): string {
+  const outcome = outcomeOf(step.result);
+  if (outcome === null) return messageOf(step) ?? '';
+  if (outcome !== 'rejected') return '';
+  const note = noteOf(step);
+  return [note, ...(offersReturn ? [questions.return_instead] : [])].filter((part) => part !== '').join(' ');
+}
+
+function noteOf(step: Step): string {
+  const note = textField(step.result, 'note', 'action.note', 'approval.note', 'decision_note');
+  return note === null ? '' : `Their note: \u201C${note}\u201D`;
 }
 
 const sentences: Readonly<Record<Outcome, (subject: string, amount: string | null) => string>> = {

@@ -1,14 +1,15 @@
-import { explainAction, itemNames, messageOf } from './explain-action.ts';
+import { addToDecision, explainAction, itemNames, messageOf } from './explain-action.ts';
 import { questions } from './questions.ts';
 import { rejectedRefund } from './read-action.ts';
 import type { Step } from './read-history.ts';
 import { amountField, dateOf, type KnownOrder, type Passage, passagesIn, textField } from './read-result.ts';
 import { knownOrders, type Situation } from './situation.ts';
 
-/** What a finished step means for the customer. Amounts and dates are copied out of the result; nothing is made up. */
+/** What a finished step means for the customer; of a decision that came in unasked, what helps further. Amounts and dates are copied out of the result; nothing is made up. */
 export function explainStep(step: Step, situation: Situation): string {
   if (step.name === 'check_action') {
-    return explainAction(step, situation.tools.has('create_return') && rejectedRefund(situation) !== null);
+    const offersReturn = situation.tools.has('create_return') && rejectedRefund(situation) !== null;
+    return step.isDecision ? addToDecision(step, offersReturn) : explainAction(step, offersReturn);
   }
   if (step.name === 'escalate_to_human') {
     return (

@@ -22,8 +22,10 @@ const proposed: readonly WireMessage[] = [
   { role: 'assistant', content: 'It needs an approval.' },
 ];
 
-const decision = (fields: object) =>
-  pastCall('dec_1', 'check_action', { action_id: 'act-1' }, { message: 'Decided.', action_id: 'act-1', ...fields });
+const outcome = (callId: string, fields: object) =>
+  pastCall(callId, 'check_action', { action_id: 'act-1' }, { message: 'Decided.', action_id: 'act-1', ...fields });
+/** A decision that came in unasked. */
+const decision = (fields: object) => outcome('dec_1', fields);
 
 function plan(...messages: WireMessage[]) {
   return planAnswer({ model: 'any', messages, tools: offeredTools });
@@ -99,7 +101,7 @@ describe('a tool result is told as what it is', () => {
   });
 });
 
-describe('a decision that came in is explained', () => {
+describe('a decision is explained', () => {
   test.each<[string, object, RegExp]>([
     [
       'executed',
@@ -125,12 +127,27 @@ describe('a decision that came in is explained', () => {
     ],
     ['withdrawn', { status: 'ok', code: 'withdrawn' }, /withdrawn\. Nothing was paid/],
     ['blocked', { status: 'refused', code: 'blocked' }, /stopped before it was carried out/],
-    ['failed', { status: 'error', code: 'failed' }, /could not be carried out/],
+    ['failed', { status: 'refused', code: 'failed' }, /could not be carried out/],
     ['unknown', { status: 'unknown', code: 'unknown' }, /being checked/],
     ['still waiting', { status: 'pending_approval', code: 'pending' }, /still waiting/],
     ['in words not known here', { status: 'ok', code: 'ok', message: 'It is with finance' }, /^It is with finance\.$/],
-  ])('%s', (_name, fields, words) => {
-    expect(said(...proposed, ...decision(fields))).toMatch(words);
+  ])('to whoever asks: %s', (_name, fields, words) => {
+    const asked = customerSays('Any news about my refund?');
+    expect(said(...proposed, asked, ...outcome('call_9', fields))).toMatch(words);
+  });
+
+  const codes = ['executed', 'pending_settlement', 'approved', 'expired', 'withdrawn', 'blocked', 'failed', 'unknown'];
+  test.each(codes)('one that came in unasked has been told by code, and is not told again: %s', (code) => {
+    expect(said(...proposed, ...decision({ status: 'ok', action_status: code, amount: 'INR 8,900.00' }))).toBe(
+      'Is there anything else I can do for you?',
+    );
+  });
+
+  test('a rejection that came in unasked brings what helps further, and no more', () => {
+    const note = { status: 'refused', action_status: 'rejected', note: 'Photo shows another item.' };
+    expect(said(...proposed, ...decision(note))).toBe(
+      'Their note: “Photo shows another item.” I can set up a return for it instead. Shall I do that?',
+    );
   });
 
   const rejected = [...proposed, ...decision({ status: 'refused', action_status: 'rejected' })];
@@ -158,7 +175,7 @@ describe('a decision that came in is explained', () => {
       customerSays('Thanks for checking'),
       ...decision({ status: 'ok', action_status: 'executed' }),
     );
-    expect(text).toMatch(/approved and carried out.*welcome/);
+    expect(text).toBe('You are welcome!');
   });
 
   test('a withdrawal names the action that waits, and none when nothing does', () => {

@@ -16,7 +16,9 @@ import { currentIntent, finishingTools, readSituation, type Situation } from './
  */
 export function planAnswer(request: ChatRequest): Plan {
   const situation = readSituation(request);
-  const news = unreported(situation).map((step) => explainStep(step, situation));
+  const news = unreported(situation)
+    .map((step) => explainStep(step, situation))
+    .filter((words) => words !== '');
   if (situation.text === '') return say(...(news.length > 0 ? news : ['Is there anything else I can do for you?']));
   const plan = withoutRepeating(planTurn(situation), situation);
   return plan.kind === 'say' ? say(...news, plan.text) : plan;
