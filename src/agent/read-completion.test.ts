@@ -140,3 +140,39 @@ describe('silence and refusals are told apart from answers', () => {
     });
   });
 });
+
+describe('what cannot be stored does not get past the reading', () => {
+  const NUL = '\u0000';
+  const tool = (fields: object) => read([call({ index: 0, ...fields }), delta({}, 'tool_calls')]);
+
+  test('NUL and halves of characters in words, refusals, ids and arguments', () => {
+    const stop = delta({}, 'stop');
+    expect(read([delta({ content: `a${NUL}b\uDC00c` }), stop])).toMatchObject({ text: 'a\uFFFDb\uFFFDc' });
+    expect(read([delta({ refusal: `No${NUL}` }), stop])).toMatchObject({ text: 'No\uFFFD' });
+    const odd = tool({ id: `a${NUL}`, function: { name: `x${NUL}`, arguments: `{"a":"${NUL}\uD83D"}` } });
+    expect(JSON.stringify(odd)).not.toMatch(/\\u0000|\\ud83d/i);
+    expect(odd).toMatchObject({ toolCalls: [{ name: 'unknown_tool', arguments: '{"a":"\uFFFD\uFFFD"}' }] });
+  });
+
+  test('a character whose halves come in two pieces is whole, and each piece shown can be stored', () => {
+    const draft = emptyDraft();
+    const pieces = ['Hi \uD83C', '\uDF89!', '\uD83C'].map((content) =>
+      addChunk(draft, delta({ content }) as OpenAI.Chat.ChatCompletionChunk),
+    );
+    expect(pieces).toEqual(['Hi ', '\u{1F389}!', '']);
+    expect(draft.text).toBe('Hi \u{1F389}!');
+  });
+
+  test.each([
+    ['huge', 1e18, 1],
+    ['beyond every number', 1, Number.POSITIVE_INFINITY],
+    ['negative', -5, 1],
+    ['no number', Number.NaN, 1],
+    ['half a token', 1, 0.5],
+    ['words', 'many', 1],
+  ])('usage that is %s is estimated instead', (_name, prompt_tokens, completion_tokens) => {
+    const usage = { choices: [], usage: { prompt_tokens, completion_tokens } };
+    const answer = read([delta({ content: 'Four chars' }, 'stop'), usage]);
+    expect(answer).toMatchObject({ kind: 'answer', usage: { input: 100, output: 3 } });
+  });
+});

@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import type { StoredToolCall } from '../contracts/checkpoint.ts';
+import { cleanText } from '../contracts/text.ts';
 import type { ModelAnswer, TokenUsage } from './model-client.ts';
 
 /** Longest argument text kept; more cannot be valid for any tool here, and a provider would be sent it again on every call. */
@@ -7,11 +8,23 @@ const MAX_ARGUMENT_CHARS = 8000;
 /** Function names a provider takes back in a history. */
 const NAME_FORM = /^[a-zA-Z0-9_-]{1,64}$/;
 
+/** Ids likewise, and they can be stored. */
+const ID_FORM = /^[^\p{Cc}\p{Cs}]{1,40}$/u;
+/** Most tokens one call can have used, either way; a figure above it is no figure. The largest context windows hold fewer. */
+const MAX_TOKENS_OF_A_CALL = 10_000_000;
+/** The first half of a character of two units, at the end of a piece: the other half comes with the next. */
+const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
+
 type ToolCallDraft = { id: string; name: string; arguments: string };
 
-/** A completion as it grows, tolerant of every odd but legal chunk: no choices, no delta, null content, usage apart or missing. */
+/**
+ * A completion as it grows, tolerant of every odd but legal chunk: no choices, no delta, null content, usage apart or missing. Whatever the server sends, what is
+ * read out of it can be stored and shown.
+ */
 export type CompletionDraft = {
   text: string;
+  /** Received and not yet part of the text. */
+  half: string;
   refusal: string;
   finishReason: string | null;
   calls: Map<number, ToolCallDraft>;
@@ -20,21 +33,34 @@ export type CompletionDraft = {
 
 /** An empty draft. */
 export function emptyDraft(): CompletionDraft {
-  return { text: '', refusal: '', finishReason: null, calls: new Map(), usage: null };
+  return { text: '', half: '', refusal: '', finishReason: null, calls: new Map(), usage: null };
 }
 
 /** Adds one chunk to the draft and returns the new text in it. */
 export function addChunk(draft: CompletionDraft, chunk: OpenAI.Chat.ChatCompletionChunk): string {
-  if (chunk.usage) draft.usage = { input: chunk.usage.prompt_tokens ?? 0, output: chunk.usage.completion_tokens ?? 0 };
+  if (chunk.usage) draft.usage = readUsage(chunk.usage);
   const choice = chunk.choices?.[0];
   if (!choice) return '';
   if (choice.finish_reason) draft.finishReason = choice.finish_reason;
   const delta = (choice.delta ?? {}) as OpenAI.Chat.ChatCompletionChunk.Choice.Delta;
   if (typeof delta.refusal === 'string') draft.refusal += delta.refusal;
   for (const piece of delta.tool_calls ?? []) addCallPiece(draft, piece);
-  const text = typeof delta.content === 'string' ? delta.content : '';
+  return addText(draft, typeof delta.content === 'string' ? delta.content : '');
+}
+
+function addText(draft: CompletionDraft, piece: string): string {
+  const received = draft.half + piece;
+  draft.half = HALF_A_CHARACTER.exec(received)?.[0] ?? '';
+  const text = cleanText(received.slice(0, received.length - draft.half.length));
   draft.text += text;
   return text;
+}
+
+/** What the server says was used; null for a figure nobody can have used, which is then estimated as if nothing had been said. */
+function readUsage({ prompt_tokens: input, completion_tokens: output }: OpenAI.CompletionUsage): TokenUsage | null {
+  const isCount = (tokens: unknown) =>
+    Number.isSafeInteger(tokens) && Number(tokens) >= 0 && Number(tokens) <= MAX_TOKENS_OF_A_CALL;
+  return isCount(input ?? 0) && isCount(output ?? 0) ? { input: input ?? 0, output: output ?? 0 } : null;
 }
 
 // A server may leave the index out and open a new call by a new id; a name alone never merges two calls.
@@ -61,7 +87,7 @@ export function judgeDraft(
   const spentAll = draft.usage !== null && usage.output >= limits.maxCompletionTokens;
   if (draft.finishReason === null || draft.finishReason === 'length' || spentAll) return { kind: 'cut', usage };
   if (draft.finishReason === 'content_filter' || draft.refusal !== '')
-    return { kind: 'blocked', text: draft.refusal.trim(), usage };
+    return { kind: 'blocked', text: cleanText(draft.refusal).trim(), usage };
   const toolCalls = sealCalls([...draft.calls.entries()].sort(([a], [b]) => a - b).map(([, call]) => call));
   if (toolCalls.length === 0 && draft.text.trim() === '') return { kind: 'blocked', text: '', usage };
   return { kind: 'answer', text: draft.text, toolCalls, usage };
@@ -71,11 +97,11 @@ export function judgeDraft(
 function sealCalls(calls: readonly ToolCallDraft[]): StoredToolCall[] {
   const used = new Set<string>();
   return calls.map((call, index) => {
-    const usable = call.id !== '' && call.id.length <= 40 && !used.has(call.id);
+    const usable = ID_FORM.test(call.id) && !used.has(call.id);
     const id = usable ? call.id : `call_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}_${index}`;
     used.add(id);
     const name = NAME_FORM.test(call.name) ? call.name : 'unknown_tool';
-    return { id, name, arguments: call.arguments.slice(0, MAX_ARGUMENT_CHARS) };
+    return { id, name, arguments: cleanText(call.arguments.slice(0, MAX_ARGUMENT_CHARS)) };
   });
 }
 
