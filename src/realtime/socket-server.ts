@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server, type ServerOptions } from 'socket.io';
 import { openChatNamespace } from './chat-namespace.ts';
 import type { ChatNamespaceDeps } from './chat-session.ts';
+import { refuseStrangers } from './refuse-strangers.ts';
 import { openStaffNamespace, type StaffNamespaceDeps } from './staff-namespace.ts';
 
 /** How socket servers of several processes speak with each other. */
@@ -12,6 +13,8 @@ export type SocketServerDeps = ChatNamespaceDeps &
   StaffNamespaceDeps & {
     /** Between processes; without one this process stands alone. */
     readonly adapter: SocketAdapter | null;
+    /** How long a connection may stay that has joined neither of our namespaces, in milliseconds. (Default: 10,000: an authentication waits for the database.) */
+    readonly joinWithinMs?: number;
   };
 
 /** The sockets of this process. */
@@ -35,11 +38,12 @@ export async function openSocketServer(httpServer: HttpServer, deps: SocketServe
   const io = new Server(httpServer, {
     serveClient: false,
     maxHttpBufferSize: MAX_PACKET_BYTES,
-    connectTimeout: 10_000,
+    connectTimeout: deps.joinWithinMs ?? 10_000,
     pingInterval: 20_000,
     pingTimeout: 15_000,
     ...(deps.adapter ? { adapter: deps.adapter } : {}),
   });
+  refuseStrangers(io, deps);
   openChatNamespace(io, deps);
   const staff = await openStaffNamespace(io, deps);
   return {

@@ -76,6 +76,30 @@ test('a stranger cannot use up the limit of a conversation', async () => {
   expect((await talk(`${held.url}/messages`, { json: { text: 'x' }, token: held.token })).status).toBe(202);
 });
 
+test('whoever belongs to no namespace of ours is refused at the root, and is cut when they stay or flood', async () => {
+  bench = await openWebBench({ settings: { rateLimits: true }, joinWithinMs: 1_000 });
+  const root = io(bench.url, { auth: { token: 'none' }, forceNew: true, reconnection: false });
+  const refused = await new Promise<Error>((resolve) => root.once('connect_error', resolve));
+  expect([refused.message, root.connected]).toEqual(['not_found', false]);
+  root.disconnect();
+
+  const raw = async (send: (socket: WebSocket) => void): Promise<number> => {
+    const socket = new WebSocket(`${bench.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    await new Promise((resolve) => socket.addEventListener('open', resolve));
+    const started = performance.now();
+    const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+    send(socket);
+    await closed;
+    return performance.now() - started;
+  };
+  const [silent, refusedAtRoot] = await Promise.all([raw(() => {}), raw((socket) => socket.send('40'))]);
+  expect(Math.min(silent, refusedAtRoot)).toBeGreaterThan(900);
+  const flood = await raw((socket) => {
+    for (let index = 0; index < 400; index += 1) socket.send('40/nowhere,');
+  });
+  expect(flood).toBeLessThan(900);
+});
+
 test('a stop ends streams and sockets in order, and their clients may come back', async () => {
   bench = await openWebBench();
   const node = await bench.openSecondNode();

@@ -60,6 +60,8 @@ export type WebBenchOptions = {
   readonly lookMs?: number;
   /** Milliseconds between two checks of the staff sockets. (Default: 100.) */
   readonly recheckMs?: number;
+  /** Milliseconds a socket may stay that has joined no namespace. (Default: 10,000.) */
+  readonly joinWithinMs?: number;
 };
 
 /** The web process of a test: real HTTP, real sockets, a real database of its own; queue, approvals and switches are stand-ins. */
@@ -157,6 +159,7 @@ async function openNode(parts: NodeParts) {
     rateLimits: deps.settings.rateLimits,
     adapter: null,
     recheckMs: options.recheckMs ?? 100,
+    joinWithinMs: options.joinWithinMs ?? 10_000,
   });
   return {
     url,
