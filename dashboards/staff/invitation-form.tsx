@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { requestJson } from '../shared/request-json.ts';
 import { asText } from '../shared/unknown-value.ts';
 
@@ -20,7 +20,7 @@ export function InvitationForm({
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const ids = { field: useId(), problem: useId() };
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const submit = async (): Promise<void> => {
     setBusy(true);
     const result = await setInvitedPassword(token, password);

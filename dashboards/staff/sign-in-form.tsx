@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { requestJson } from '../shared/request-json.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 
@@ -11,7 +11,7 @@ export function SignInForm({ email: known, justSet }: { readonly email: string; 
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
   const ids = { email: useId(), password: useId(), problem: useId() };
-  useEffect(() => (justSet ? second : first).current?.focus(), []);
+  useLayoutEffect(() => (justSet ? second : first).current?.focus(), []);
   const submit = async (): Promise<void> => {
     setBusy(true);
     const refused = await signIn(email, password);

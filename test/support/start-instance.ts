@@ -54,8 +54,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   return async () => {
     await stack.stop();
+    showTrouble(stack.output());
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Most lines of trouble that are shown. */
+const MOST_LINES = 40;
+
+/** What the instance complained of: where a page waited for something that never came, the reason stands here. */
+function showTrouble(output: string): void {
+  const lines = output.split('\n').filter((line) => /"level":"(?:warn|error|fatal)"| ended \(/.test(line));
+  if (lines.length > 0)
+    process.stderr.write(`\nThe instance of the browser tests wrote:\n${lines.slice(-MOST_LINES).join('\n')}\n`);
 }
 
 function buildPages(): void {

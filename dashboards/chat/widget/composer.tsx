@@ -14,7 +14,7 @@ export function Composer({ onSend, wish }: ComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const ids = { box: useId(), hint: useId() };
   const wished = useStore(wish);
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []);
   useEffect(() => {
     if (wished.count === 0) return;
     setText(wished.text);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChatSession } from './chat-session.ts';
 
 type IdentityFormProps = {
@@ -107,7 +107,7 @@ function StepForm(props: {
   const [value, setValue] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const ids = { field: useId(), problem: useId() };
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const submit = async (): Promise<void> => {
     const given = value.trim();
     if (given === '') step.setProblem(props.empty);

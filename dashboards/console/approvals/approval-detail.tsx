@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { formatInstant } from '../../shared/format-time.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { nameOf } from '../colleagues.ts';
@@ -34,10 +34,10 @@ export function ApprovalDetail({ approval, staff, sending, onDecide, onChange }:
   const heading = useRef<HTMLHeadingElement>(null);
   const isPending = approval.status === 'pending';
   const wasPending = useRef(isPending);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isNarrow()) heading.current?.focus();
   }, [approval.id]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The form goes with the decision; focus stays with the request it belonged to.
     if (wasPending.current && !isPending && document.activeElement === document.body) heading.current?.focus();
     wasPending.current = isPending;

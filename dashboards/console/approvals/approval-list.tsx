@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { asRecords } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { nameOf } from '../colleagues.ts';
@@ -27,7 +27,7 @@ export type Choosing = {
 /** The requests as links, in the order given. */
 export function ApprovalList({ approvals, selectedId, focusSelected, choosing }: ApprovalListProps) {
   const selected = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focusSelected) selected.current?.focus();
   }, [selectedId, focusSelected]);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Approval, amountOf, titleOf } from './approval.ts';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -86,7 +86,7 @@ function ConfirmStep(props: {
 }) {
   const { approval } = props;
   const confirm = useRef<HTMLButtonElement>(null);
-  useEffect(() => confirm.current?.focus(), []);
+  useLayoutEffect(() => confirm.current?.focus(), []);
   const amount = amountOf(approval);
   const order = approval.orderId;
   const first = approval.requiredApprovers > 1 && approval.decisions.length === 0;
@@ -128,7 +128,7 @@ function RejectStep(props: {
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const ids = { field: useId(), hint: useId() };
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const submit = (): void => {
     const tooShort = props.note.trim().length < MIN_NOTE;
     setMissing(tooShort);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** What single keys do, by `KeyboardEvent.key`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
@@ -43,7 +43,7 @@ export function commandOf(event: KeyboardEvent, shortcuts: Shortcuts): (() => vo
 export function useShortcuts(shortcuts: Shortcuts, active = true): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined;
     const listen = (event: KeyboardEvent): void => {
       const command = singleKeysOn() ? commandOf(event, latest.current) : null;

@@ -11,15 +11,14 @@ import type { LiveHints } from '../live-hints.ts';
 import { routeHref } from '../route.ts';
 import { RuleList } from '../rule-list.tsx';
 import type { Staff } from '../staff-session.ts';
-import { useLoaded } from '../use-loaded.ts';
 import { inlineWords } from '../value-words.ts';
 import { ActionsPanel } from './actions/actions-panel.tsx';
 import { customerWords, type Handover, type Packet, standingOf } from './handover.ts';
-import { listOrders } from './inbox-api.ts';
 import { NotesView } from './notes-view.tsx';
 import { askedWords } from './orders/asked-words.ts';
 import { OrdersView } from './orders/orders-view.tsx';
-import { readStaffOrders, type StaffOrder } from './orders/staff-order.ts';
+import type { StaffOrder } from './orders/staff-order.ts';
+import { useOrders } from './orders/use-orders.ts';
 import { TranscriptView } from './transcript-view.tsx';
 import { WorkForms } from './work-forms.tsx';
 
@@ -39,15 +38,7 @@ export function HandoverDetail({ handover, ended, staff, hints, onChange }: Hand
     if (isNarrow()) heading.current?.focus();
   }, []);
   const { packet, conversationId } = handover;
-  const { loaded, reload } = useLoaded({
-    key: packet.orderIds.join(' '),
-    ask: () => listOrders(conversationId, packet.orderIds),
-    read: readStaffOrders,
-    hints,
-    topics: [],
-    // Every reading is a question to the order system.
-    everyMs: 60_000,
-  });
+  const { loaded, reload } = useOrders({ conversationId, named: packet.orderIds, hints });
   const shown = loaded.kind === 'ready' ? loaded.value : null;
   return (
     <article class="detail" aria-labelledby="handover-title">

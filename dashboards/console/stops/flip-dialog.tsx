@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { flipSwitch, type Switch, wordsOfScope } from './standing.ts';
 
@@ -17,7 +17,7 @@ export function FlipDialog({ one, onClose }: FlipDialogProps) {
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const ids = { field: useId(), problem: useId() };
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const { name, effect } = wordsOfScope(one.scope);
   const stop = !one.stopped;
   const submit = async (): Promise<void> => {

@@ -23,7 +23,10 @@ type ActionFormProps = {
 export function ActionForm(props: ActionFormProps) {
   const { conversationId, prefilled, orders, onAsked, onCancel } = props;
   const { tool } = prefilled;
-  const [texts, setTexts] = useState(() => initialTexts(prefilled, orders));
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  // The orders may become known only after the form was opened; once anything was meant, another reading of them changes nothing of it.
+  const texts = { ...initialTexts(prefilled, orders), ...typed };
+  const meant = texts['order_id'] === '' ? typed : texts;
   const [preview, setPreview] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -33,12 +36,13 @@ export function ActionForm(props: ActionFormProps) {
   const write = (path: string, text: string): void => {
     setPreview(null);
     setProblem(null);
-    setTexts({ ...texts, [path]: text, ...(path === 'order_id' ? ofAnotherOrder(tool, text, orders) : {}) });
+    setTyped({ ...meant, [path]: text, ...(path === 'order_id' ? ofAnotherOrder(tool, text, orders) : {}) });
   };
   const run = async (work: (asked: Prefilled) => Promise<void>): Promise<void> => {
     const args = argumentsFrom(tool, texts);
     if (args === null) return setProblem(missingWords(tool));
     if (busy) return;
+    setTyped(meant);
     setBusy(true);
     await work({ ...prefilled, args });
     setBusy(false);

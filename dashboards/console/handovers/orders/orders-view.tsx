@@ -37,8 +37,21 @@ function Orders({ shown, named, onRetry }: { readonly shown: StaffOrders } & Omi
     );
   if (shown.orders.length === 0) return <p class="hint">This account has no orders.</p>;
   return (
+    <>
+      {shown.old ? (
+        <p class="notice warn" role="status">
+          The order system does not answer just now. These are the orders as they were read before.
+        </p>
+      ) : null}
+      <OrderList orders={shown.orders} named={named} />
+    </>
+  );
+}
+
+function OrderList({ orders, named }: { readonly orders: readonly StaffOrder[]; readonly named: readonly string[] }) {
+  return (
     <ul class="rules">
-      {shown.orders.map((order, at) => (
+      {orders.map((order, at) => (
         <li key={order.orderId} data-order={order.orderId}>
           {named.includes(order.orderId) || (named.length === 0 && at === 0) ? (
             <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countUnits, lineNote, readStaffOrders, unitsLeft, withUnits } from './staff-order.ts';
+import { countUnits, keepKnownOrders, lineNote, readStaffOrders, unitsLeft, withUnits } from './staff-order.ts';
 
 const body = {
   status: 'ok',
@@ -38,7 +38,7 @@ test('an order is read with amounts as people write them, and one without a curr
 });
 
 test('what cannot be read is an outage and not an empty list', () => {
-  expect(readStaffOrders({})).toEqual({ status: 'unavailable', customerName: null, orders: [] });
+  expect(readStaffOrders({})).toEqual({ status: 'unavailable', customerName: null, orders: [], old: false });
 });
 
 test('what went back already cannot be picked again, each action by its own count', () => {
@@ -54,4 +54,13 @@ test('picking units makes the list of ids that is sent', () => {
   expect(countUnits(two).get('L2')).toBe(2);
   expect(withUnits(two, 'L1', 0)).toBe('L2, L2');
   expect(withUnits('', 'L1', 0)).toBe('');
+});
+
+test('an order system that stops answering takes nothing away that was known, and what is shown is called old until it answers again', () => {
+  const [known, silent] = [readStaffOrders(body), readStaffOrders({ status: 'unavailable', orders: [] })];
+  expect(keepKnownOrders(known, silent)).toEqual({ ...known, old: true });
+  expect(keepKnownOrders({ ...known, old: true }, known)).toEqual(known);
+  expect(keepKnownOrders(null, silent)).toEqual(silent);
+  const unknown = readStaffOrders({ status: 'customer_unknown' });
+  expect(keepKnownOrders(known, unknown)).toEqual(unknown);
 });

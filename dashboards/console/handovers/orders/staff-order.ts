@@ -31,6 +31,8 @@ export type StaffOrders = {
   readonly status: 'ok' | 'customer_unknown' | 'unavailable';
   readonly customerName: string | null;
   readonly orders: readonly StaffOrder[];
+  /** These are the orders as they were read before: the order system does not answer now. */
+  readonly old: boolean;
 };
 
 /** Reads the server's answer; orders without a number are left out. */
@@ -40,7 +42,14 @@ export function readStaffOrders(body: UnknownRecord): StaffOrders {
     status: status === 'ok' || status === 'customer_unknown' ? status : 'unavailable',
     customerName: asText(body['customer_name']),
     orders: asRecords(body['orders']).flatMap(readOrder),
+    old: false,
   };
+}
+
+/** What to show after another reading: an order system that does not answer takes nothing away that was known. */
+export function keepKnownOrders(known: StaffOrders | null, read: StaffOrders): StaffOrders {
+  if (read.status !== 'unavailable' || known === null || known.status !== 'ok') return read;
+  return { ...known, old: true };
 }
 
 function readOrder(row: UnknownRecord): StaffOrder[] {
