@@ -62,9 +62,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** Most lines of trouble that are shown. */
 const MOST_LINES = 40;
 
-/** What the instance complained of: where a page waited for something that never came, the reason stands here. */
+/** What the instance complained of, by the level its lines begin with: where a page waited for something that never came, the reason stands here. */
 function showTrouble(output: string): void {
-  const lines = output.split('\n').filter((line) => /"level":"(?:warn|error|fatal)"| ended \(/.test(line));
+  const lines = output.split('\n').filter((line) => /^\S+ \S+ +(?:warn|error|fatal) | ended \(/.test(line));
   if (lines.length > 0)
     process.stderr.write(`\nThe instance of the browser tests wrote:\n${lines.slice(-MOST_LINES).join('\n')}\n`);
 }
