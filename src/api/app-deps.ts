@@ -103,8 +103,12 @@ export type SwitchDesk = {
 
 /** The desk at which people ask for actions: it writes rows and rings, and a worker does or refuses. */
 export type StaffActionsDesk = {
-  /** The customer's orders, the named ones first; null when there is no such conversation. */
-  readonly orders: (conversationId: string, named: readonly string[]) => Promise<StaffOrders | null>;
+  /** The customer's orders, the named ones first, noted in the audit as looked at; null when there is no such conversation. */
+  readonly orders: (
+    conversationId: string,
+    staff: StaffMember,
+    named: readonly string[],
+  ) => Promise<StaffOrders | null>;
   /** What a request would come to, judged as the request is and written nowhere; null when there is no such conversation. */
   readonly preview: (
     conversationId: string,

@@ -4,7 +4,7 @@ import { ruleResult } from './tool-results.ts';
 
 /*
  * What a person sees before they ask for an action from a handover: the customer's orders, and what a request would come to. Read by a worker, because
- * the web process cannot reach the order system; nothing of it is written down.
+ * the web process cannot reach the order system. That somebody looked at orders is audited; nothing else of it is written down.
  */
 
 const instant = z.iso.datetime({ offset: true });

@@ -13,6 +13,7 @@ import { inTransaction, type Transaction } from '../store/database.ts';
 import type { DeskLine } from '../store/desk-line.ts';
 import { isActionOf } from '../store/handover-actions.ts';
 import { askDesk } from '../store/sealed-desk.ts';
+import { noteOrdersRead } from '../store/staff-readings.ts';
 import { holderOf, insertStaffRequest } from '../store/staff-requests.ts';
 import { showHandoverActions } from './show-handover-actions.ts';
 
@@ -34,10 +35,14 @@ export function createStaffActionsDesk(context: Context, line: DeskLine): StaffA
   const askWorkers = (conversationId: string, question: DeskQuestion): Promise<unknown> =>
     askDesk({ sql: database.sql, keyring, line }, conversationId, question, ANSWER_WITHIN_MS);
   return {
-    orders: async (conversationId, named) => {
+    orders: async (conversationId, { staffId }, named) => {
       if (!(await findConversation(database.sql, keyring, conversationId))) return null;
       const answer = staffOrders.safeParse(await askWorkers(conversationId, { ask: 'orders', named: [...named] }));
-      return answer.data ?? { status: 'unavailable', customer_name: null, orders: [] };
+      if (!answer.success) return { status: 'unavailable', customer_name: null, orders: [] };
+      const shown = answer.data;
+      const numbers = shown.orders.map((order) => order.order_id);
+      if (shown.status === 'ok') await noteOrdersRead(database.sql, staffId, conversationId, numbers);
+      return shown;
     },
     preview: async (conversationId, staff, { tool, args, from_action_id: fromActionId }) => {
       if (!(await findConversation(database.sql, keyring, conversationId))) return null;

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
+import { openAnswerOnce } from './answer-once.ts';
 
 /**
  * A line by which web processes ask the workers something and wait for the answer. It keeps nothing: a question nobody answers in time has no answer. Texts
  * are carried as they are, so whoever speaks on it seals what is personal.
  */
 export type DeskLine = {
-  /** The first answer of any worker; null when none came within `withinMs`. `about` is an id without blanks. */
+  /**
+   * The answer of the worker that took the question; null when none came within `withinMs`. It is asked once more when half of that is over, for the case that whoever
+   * took it is gone. `about` is an id without blanks.
+   */
   readonly ask: (about: string, question: string, withinMs: number) => Promise<string | null>;
-  /** Answers questions until the line is closed. A null or a throw gives no answer: another worker may have one. */
+  /** Answers questions until the line is closed, each by one worker. A null or a throw gives no answer: when it is asked once more, another worker may have one. */
   readonly serve: (answer: (about: string, question: string) => Promise<string | null>) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -30,7 +34,11 @@ export function openDeskLine(url: string, onError: (error: unknown) => void): De
     onnotice: () => {},
   });
   const open = new Map<string, (text: string) => void>();
-  const listening = once(() =>
+  const once = openAnswerOnce(sql);
+  let closed = false;
+  // What a closed line was still at, others do when it is asked once more.
+  const tell = (error: unknown): void => void (closed || onError(error));
+  const listening = unlessFailed(() =>
     sql.listen(
       ANSWERS,
       gatherParts((id, _about, text) => open.get(id)?.(text)),
@@ -49,20 +57,24 @@ export function openDeskLine(url: string, onError: (error: unknown) => void): De
     },
     serve: async (answer) => {
       const reply = async (id: string, about: string, question: string): Promise<void> => {
-        const text = await answer(about, question);
+        const text = await once.answer(id, () => answer(about, question));
         if (text !== null) await send(sql, ANSWERS, { id, about, text });
       };
       await sql.listen(
         QUESTIONS,
-        gatherParts((id, about, text) => void reply(id, about, text).catch(onError)),
+        gatherParts((id, about, text) => void reply(id, about, text).catch(tell)),
       );
     },
-    close: () => sql.end({ timeout: 2 }),
+    close: async () => {
+      closed = true;
+      once.close();
+      await sql.end({ timeout: 2 });
+    },
   };
 }
 
-/** Does something once; a failure is forgotten, so that the next call tries again. */
-function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
+/** Does something a single time; a failure is forgotten, so that the next call tries again. */
+function unlessFailed<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let begun: Promise<Value> | null = null;
   return () => {
     begun ??= work().catch((error: unknown) => {
@@ -77,16 +89,17 @@ async function waitFor(
   open: Map<string, (text: string) => void>,
   id: string,
   withinMs: number,
-  begin: () => Promise<void>,
+  send: () => Promise<void>,
 ): Promise<string | null> {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>();
-  const timer = setTimeout(() => resolve(null), withinMs);
+  const ask = (): void => void send().catch(reject);
+  const timers = [setTimeout(ask, withinMs / 2), setTimeout(() => resolve(null), withinMs)];
   open.set(id, resolve);
-  begin().catch(reject);
+  ask();
   try {
     return await promise;
   } finally {
-    clearTimeout(timer);
+    timers.forEach(clearTimeout);
     open.delete(id);
   }
 }

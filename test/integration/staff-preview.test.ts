@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '../../src/context.ts';
 import { answerDeskQuestion } from '../../src/gateway/answer-desk-question.ts';
 import { performStaffRequest } from '../../src/gateway/perform-staff-request.ts';
+import { createStaffActionsDesk } from '../../src/roles/staff-actions-desk.ts';
 import { findConversation } from '../../src/store/conversations.ts';
 import { inTransaction } from '../../src/store/database.ts';
 import { type DeskLine, openDeskLine } from '../../src/store/desk-line.ts';
@@ -10,6 +12,7 @@ import { listStaffRequests } from '../../src/store/handover-actions.ts';
 import { askDesk, serveDesk } from '../../src/store/sealed-desk.ts';
 import { insertStaffRequest } from '../../src/store/staff-requests.ts';
 import { createStaffToken } from '../../src/store/staff-tokens.ts';
+import { eventually } from '../support/eventually.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 
 let bench: Awaited<ReturnType<typeof openMoneyBench>>;
@@ -156,8 +159,8 @@ describe('the line between desk and workers', () => {
     lines.push(line);
     return line;
   };
-  afterAll(async () => {
-    for (const line of lines) await line.close();
+  afterEach(async () => {
+    for (const line of lines.splice(0)) await line.close();
   });
   const parts = (line: DeskLine) => ({ sql: bench.database.sql, keyring: bench.keyring, line });
 
@@ -175,6 +178,65 @@ describe('the line between desk and workers', () => {
     expect(answers).toEqual(['one', 'two'].map((secret) => ({ about: conversationId, question: { secret }, long })));
     expect(overheard.join(' ')).not.toMatch(/secret|one/);
     await unlisten();
+  });
+
+  test('one of all workers does the work, also when it is asked again; when that one is gone, another does', async () => {
+    const { conversationId } = await bench.chat();
+    const worked: string[] = [];
+    const workers = ['a', 'b', 'c'].map((name) => ({ name, line: open() }));
+    const slow = Promise.withResolvers<void>();
+    for (const { name, line } of workers)
+      await serveDesk(parts(line), async (_about, question) => {
+        worked.push(name);
+        const { kind } = question as { kind: string };
+        if (kind === 'slow') await slow.promise;
+        if (kind === 'dies' && worked.length === 1) await new Promise(() => {});
+        return { by: name };
+      });
+    const web = open();
+    const ask = (kind: string, withinMs: number) => askDesk(parts(web), conversationId, { kind }, withinMs);
+    expect(await ask('quick', 5_000)).toEqual({ by: worked[0] });
+    expect(worked.splice(0)).toHaveLength(1);
+
+    const asked = ask('slow', 1_000);
+    setTimeout(slow.resolve, 700);
+    expect(await asked).toEqual({ by: worked[0] });
+    expect(worked.splice(0)).toHaveLength(1);
+
+    const answer = ask('dies', 2_000);
+    await eventually(() => expect(worked).toHaveLength(1));
+    await workers.find(({ name }) => name === worked[0])?.line.close();
+    expect(await answer).toEqual({ by: worked[1] });
+    expect(worked).toHaveLength(2);
+  });
+
+  test('whoever is shown orders over it stands in the audit with their numbers, once in ten minutes', async () => {
+    const order = await newOrder(250_000);
+    const id = await claimed();
+    await serveDesk(parts(open()), (about, question) => answerDeskQuestion(about, question, bench.deps));
+    const context = {
+      database: bench.database,
+      keyring: bench.keyring,
+      secrets: { dataEncryptionKey: randomBytes(32) },
+    };
+    const desk = createStaffActionsDesk(context as unknown as Context, open());
+    const look = (staffId: string, named: readonly string[] = []) =>
+      desk.orders(id, { staffId, name: staffId, role: 'agent', email: null, via: 'session' }, named);
+    for (const staffId of ['ravi', 'ravi', 'maya']) expect(await look(staffId)).toMatchObject({ status: 'ok' });
+    const later = await newOrder(99_000);
+    expect(await look('ravi', [later])).toMatchObject({ orders: [{ order_id: later }, { order_id: order }] });
+    const rows = await bench.database.sql`
+      select actor, args -> 'order_ids' as ids from audit_log where event = 'orders.read' and conversation_id = ${id} order by id`;
+    expect(rows).toEqual([
+      { actor: 'staff:ravi', ids: [order] },
+      { actor: 'staff:maya', ids: [order] },
+      { actor: 'staff:ravi', ids: [later, order] },
+    ]);
+    const { conversationId: stranger } = await bench.chat(null);
+    await desk.orders(stranger, { staffId: 'ravi', name: 'ravi', role: 'agent', email: null, via: 'session' }, []);
+    expect(
+      await bench.database.sql`select from audit_log where event = 'orders.read' and conversation_id = ${stranger}`,
+    ).toHaveLength(0);
   });
 
   test('has no answer when no worker gives one in time', async () => {

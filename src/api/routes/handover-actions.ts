@@ -37,8 +37,8 @@ export const listHandoverOrdersRoute = (deps: AppDeps) =>
     roles: ['agent'],
     query: staffOrdersQuery,
     answers: { 200: { description: 'Orders, or why there are none', schema: staffOrders } },
-    handle: async ({ req, res, query }) => {
-      const shown = await deps.staffActions.orders(inboxConversationId(req), numbersIn(query.named));
+    handle: async ({ req, res, query }, staff) => {
+      const shown = await deps.staffActions.orders(inboxConversationId(req), staff, numbersIn(query.named));
       if (!shown) throw new Problem('not_found');
       res.json(shown);
     },

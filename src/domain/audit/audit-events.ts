@@ -113,9 +113,14 @@ export const auditEvents = {
   'approval.claimed': { subject: 'decisions', meaning: 'A person took a request that waits for a decision.' },
   'approval.released': {
     subject: 'decisions',
-    meaning: 'A request that somebody had taken went back for everybody: they put it back, or may decide no more.',
+    meaning:
+      'A request that somebody had taken went back for everybody: they put it back, may decide no more, were out of office, or had left it alone.',
   },
-  'approval.reassigned': { subject: 'decisions', meaning: 'A request that waits was handed to a named person.' },
+  'approval.reassigned': {
+    subject: 'decisions',
+    meaning:
+      'A request that waits was handed to a named person: by whoever had it, by an administrator, or by itself, because its holder was out of office or had left it alone.',
+  },
   'approval.reminded': { subject: 'decisions', meaning: 'A request waited so long that its approvers were reminded.' },
   'approval.planted': {
     subject: 'decisions',
@@ -175,6 +180,11 @@ export const auditEvents = {
     meaning:
       'What a member of staff asked for was not even judged: it is never done, not in form, or nobody knows whose account it is.',
   },
+  'orders.read': {
+    subject: 'handovers',
+    meaning:
+      "A member of staff looked at a customer's orders, whose numbers stand in the row; once per person, conversation and orders in ten minutes.",
+  },
   'transcript.read': {
     subject: 'handovers',
     meaning:
@@ -212,6 +222,15 @@ export const auditEvents = {
   'staff.invitation_accepted': { subject: 'staff', meaning: 'The invited person set a password.' },
   'staff.password_changed': { subject: 'staff', meaning: 'A member of staff changed their password.' },
   'staff.role_changed': { subject: 'staff', meaning: 'A staff account was given another role.' },
+  'staff.out_of_office': {
+    subject: 'staff',
+    meaning: 'An approver was marked as out of office; until when and who stands in stand in the row.',
+  },
+  'staff.back_in_office': { subject: 'staff', meaning: 'An approver is in office again.' },
+  'staff.limits_changed': {
+    subject: 'staff',
+    meaning: 'What an approver may approve at most was changed, by currency; the limits of before stand in the row.',
+  },
   'staff.deactivated': {
     subject: 'staff',
     meaning:

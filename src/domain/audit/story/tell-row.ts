@@ -1,7 +1,7 @@
 import { closedByPeople } from '../../action/closed-by-people.ts';
 import { type AuditEvent, auditEvents } from '../audit-events.ts';
-import { type AuditFact, asInteger, asObject, asObjects, asText, type StoryWords } from './audit-fact.ts';
-import { sayActor, sayAmount, sayItems, sayName } from './say.ts';
+import { type AuditFact, asInteger, asObject, asObjects, asText, asTexts, type StoryWords } from './audit-fact.ts';
+import { sayActor, sayAmount, sayItems, sayList, sayName } from './say.ts';
 import { sayPeople, tellStatement } from './tell-statement.ts';
 
 /** What an event says beyond its meaning; a teller is given the row and its result. */
@@ -43,6 +43,7 @@ const TELLERS: Partial<Readonly<Record<AuditEvent, Teller>>> = {
     `${who} tried on the queue board: ${asText(result['method']) ?? ''} ${asText(result['path']) ?? ''}; it was refused.`,
   'conversation.escalated': (_row, result) =>
     `The conversation was handed to a person: ${sayName(asText(result['reason']) ?? 'no reason')}.`,
+  'orders.read': (row, _result, who) => `${who} looked at ${ordersOf(row)}.`,
   'handoff.resolved': (_row, result, who) => `${who} closed the conversation${outcome(result)}.`,
   'identity.session': (_row, result) =>
     `The shop's own sign-in vouched for customer ${asText(result['customer_id']) ?? 'unknown'}.`,
@@ -72,6 +73,12 @@ function about(row: AuditFact): string {
   const items = sayItems(row.args);
   const order = row.orderId ?? asText(asObject(row.args)['order_id']);
   return `${items === null ? '' : ` for ${items}`}${order === null ? '' : ` of order ${order}`}`;
+}
+
+function ordersOf(row: AuditFact): string {
+  const ids = asTexts(asObject(row.args)['order_ids']);
+  if (ids.length === 0) return "the customer's orders, of which there were none";
+  return `${ids.length === 1 ? 'order' : 'orders'} ${sayList(ids)} of the customer`;
 }
 
 function deed(row: AuditFact): string {
