@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { AppDeps } from './app-deps.ts';
+import { opensPage } from './error-handler.ts';
 import { Problem } from './problem.ts';
 import { requireStaff } from './staff-guard.ts';
 
@@ -15,8 +16,7 @@ export function boardGuard(deps: AppDeps): RequestHandler {
       const guard = { authenticateStaff: deps.authenticateStaff, publicUrl: deps.settings.publicUrl };
       await requireStaff(guard, req, res, ['ops']);
     } catch (error) {
-      const asksForPage = req.method === 'GET' && req.accepts(['json', 'html']) === 'html';
-      if (!(error instanceof Problem && error.code === 'unauthenticated' && asksForPage)) throw error;
+      if (!(error instanceof Problem && error.code === 'unauthenticated' && opensPage(req))) throw error;
       res.redirect(302, '/staff?next=/board');
       return;
     }

@@ -1,17 +1,29 @@
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { isDatabaseUnavailable, isUnstorableText } from '../store/database-faults.ts';
 import { Problem, problemDocument } from './problem.ts';
+import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** Seconds a client is asked to wait while the database is away. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Answers with the problem's document. */
+/** Answers with the problem's document, or with a page where a person's browser has opened the address. */
 export function sendProblem(res: Response, problem: Problem): void {
   if (problem.retryAfterSeconds !== null) res.setHeader('Retry-After', String(problem.retryAfterSeconds));
   if (problem.code === 'unauthenticated') res.setHeader('WWW-Authenticate', 'Bearer realm="countersign staff"');
-  res.status(problem.status).setHeader('Cache-Control', 'no-store');
+  res.status(problem.status).setHeader('Cache-Control', 'no-store').vary('Accept');
+  if (opensPage(res.req)) {
+    res.setHeader('Content-Security-Policy', PROBLEM_PAGE_POLICY);
+    res.type('html').send(problemPage(problem, requestIdOf(res)));
+    return;
+  }
   res.type('application/problem+json').send(JSON.stringify(problemDocument(problem, requestIdOf(res))));
+}
+
+/** Whether a browser goes to the address, for a person to read: programs ask for JSON, for anything or for something that is no page. */
+export function opensPage(req: Request): boolean {
+  const reads = req.method === 'GET' || req.method === 'HEAD';
+  return reads && req.accepts(['application/json', 'application/problem+json', 'text/html']) === 'text/html';
 }
 
 /** The last word on every failed request: a problem document, and for faults of ours a log line with the cause. */

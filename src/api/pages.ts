@@ -27,18 +27,11 @@ export function mountPages(app: Express, directory: string): void {
 const STRICT = { index: false, redirect: false, dotfiles: 'ignore' } as const;
 
 function sendPage(folder: string): RequestHandler {
-  return (req, res, next) => {
-    if (!existsSync(join(folder, 'index.html'))) {
-      if (req.accepts(['json', 'html']) === 'json') throw new Problem('pages_not_built');
-      res.status(503).type('html').send(NOT_BUILT);
-      return;
-    }
+  return (_req, res, next) => {
+    if (!existsSync(join(folder, 'index.html'))) throw new Problem('pages_not_built');
     res.setHeader('Cache-Control', 'no-cache');
     res.sendFile('index.html', { root: folder, cacheControl: false }, (error) => {
       if (error && !res.headersSent) next(error);
     });
   };
 }
-
-const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not built yet</title></head>
-<body><main><h1>The pages are not built</h1><p>Run <code>npm run build</code>, then reload this page.</p></main></body></html>`;

@@ -62,9 +62,37 @@ describe('pages', () => {
     '/assets/%2e%2e/.secret',
     '/assets',
   ])('%s gives nothing away', async (path) => {
-    const { status, body } = await talk(`${bench.url}${path}`, { headers: html });
+    const { status, body } = await talk(`${bench.url}${path}`);
     expect([status, body.code]).toEqual([404, 'not_found']);
+    const page = await talk(`${bench.url}${path}`, { headers: html });
+    expect([page.status, page.body]).toEqual([404, expect.stringContaining('<h1>There is no such page</h1>')]);
   });
+
+  test.each([
+    ['/nowhere', {}, 404, 'There is no such page'],
+    ['/v1/conversations/none/messages', {}, 404, 'There is no such page'],
+    ['/internal/numbers', {}, 401, 'Please sign in'],
+    ['/internal/numbers', { role: 'agent' }, 403, 'Your role does not open this page'],
+    ['/v1/conversations', {}, 405, 'There is no such page'],
+  ] as const)(
+    '%s opened in a browser by %j is a page in plain words; a program gets the document',
+    async (path, who, status, title) => {
+      const token = 'role' in who ? { token: await bench.staffToken(who.role) } : {};
+      const navigates = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+      const page = await talk(`${bench.url}${path}`, { ...token, headers: navigates });
+      expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+      expect(page.body).toContain(`<h1>${title}</h1>`);
+      expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+      expect(page.headers.get('vary')).toContain('Accept');
+      for (const accept of ['*/*', 'application/json, text/html', 'application/problem+json', 'image/png']) {
+        const program = await talk(`${bench.url}${path}`, { ...token, headers: { accept } });
+        expect([program.status, program.headers.get('content-type')], accept).toEqual([
+          status,
+          'application/problem+json; charset=utf-8',
+        ]);
+      }
+    },
+  );
 
   test('that are not built say what to do', async () => {
     const bare = await openWebBench();
@@ -96,7 +124,8 @@ describe('hostile text (B31)', () => {
 
   test('in a path or a field name is never echoed as markup', async () => {
     const inPath = await talk(`${bench.url}/${encodeURIComponent(hostile[0] ?? '')}`, { headers: html });
-    expect(inPath.headers.get('content-type')).toContain('application/problem+json');
+    expect([inPath.status, inPath.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(inPath.body).not.toMatch(/onerror|alert/);
     const inField = await talk(`${bench.url}/v1/conversations`, { json: { [hostile[0] ?? '']: 1 }, headers: html });
     expect([inField.status, inField.headers.get('content-type')]).toEqual([
       400,
