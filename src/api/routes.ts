@@ -46,6 +46,7 @@ import { postMessageRoute } from './routes/post-message.ts';
 import { publishPolicyRoute } from './routes/publish-policy.ts';
 import { rateConversationRoute } from './routes/rate-conversation.ts';
 import { readApproverTelemetryRoute } from './routes/read-approver-telemetry.ts';
+import { readAssistantRoute } from './routes/read-assistant.ts';
 import { readAutonomyRoute } from './routes/read-autonomy.ts';
 import { readAutonomyVersionRoute } from './routes/read-autonomy-version.ts';
 import { readKillSwitchRoute } from './routes/read-kill-switch.ts';
@@ -80,6 +81,7 @@ export function createRoutes(deps: AppDeps): readonly Route[] {
 
 function customerRoutes(deps: AppDeps): readonly Route[] {
   return [
+    readAssistantRoute(deps),
     createConversationRoute(deps),
     postMessageRoute(deps),
     listMessagesRoute(deps),

@@ -225,6 +225,17 @@ describe('a rating', () => {
   });
 });
 
+test('whether the assistant answers is told before anybody has written, and not why it does not', async () => {
+  const asked = async () => (await talk(`${bench.url}/v1/assistant`)).body;
+  expect(await asked()).toEqual({ state: 'answers' });
+  const { sql } = bench.database;
+  await sql`insert into kill_switches (scope, enabled, reason, changed_by) values ('all', true, 'secret', 'staff:ada')`;
+  expect(await asked()).toEqual({ state: 'paused' });
+  await sql`update kill_switches set enabled = false where scope = 'all'`;
+  await sql`insert into kill_switches (scope, enabled, changed_by) values ('tool:issue_refund', true, 'staff:ada')`;
+  expect(await asked()).toEqual({ state: 'answers' });
+});
+
 async function connected(token: string): Promise<Socket> {
   const socket = io(`${bench.url}/chat`, { auth: { token, after: 0 }, forceNew: true });
   await new Promise<void>((resolve, reject) => {

@@ -16,10 +16,20 @@ type PanelProps = {
   readonly title: string;
 };
 
+/** How often an open chat asks whether the assistant answers. */
+const LOOK_EVERY_MS = 20_000;
+
 /** The open chat: who answers, what was said, what can be done, and the message box. */
 export function ChatPanel({ session, view, wish, title }: PanelProps) {
   const heading = useId();
   const { transcript } = view;
+  // A stop is told to whoever is about to write; an answer that came may be its end.
+  useEffect(() => {
+    const look = (): void => void (document.hidden || session.lookAtAssistant());
+    look();
+    const clock = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(clock);
+  }, [session, transcript.messages.length]);
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing) return;
     event.stopPropagation();
@@ -36,7 +46,7 @@ export function ChatPanel({ session, view, wish, title }: PanelProps) {
         </button>
       </header>
       <p class={`state ${transcript.state}`} role="status" data-state={transcript.state}>
-        {stateWords(transcript)}
+        {stateWords(transcript, view.assistant)}
       </p>
       {view.connection === 'lost' ? (
         <p class="banner" role="status">

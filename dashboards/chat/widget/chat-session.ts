@@ -8,6 +8,7 @@ import {
   createConversation,
   postMessage,
   postRating,
+  readAssistant,
   readConversationKey,
   readHistory,
   requestCode,
@@ -39,6 +40,8 @@ export type ChatSession = {
   readonly rate: (score: number, comment: string) => Promise<string | null>;
   /** Puts aside the conversation a link asked for. */
   readonly forgetWanted: () => void;
+  /** Asks the server whether the assistant answers. */
+  readonly lookAtAssistant: () => Promise<void>;
   readonly showPanel: (open: boolean) => void;
   /** Forgets the conversation; the next message opens a new one. */
   readonly startOver: () => void;
@@ -93,6 +96,10 @@ export function openChatSession(
       return problem;
     },
     forgetWanted: () => forgetWanted(line),
+    lookAtAssistant: async () => {
+      const assistant = await readAssistant(origin);
+      line.view.set((view) => ({ ...view, assistant: assistant ?? view.assistant }));
+    },
     showPanel: (open) => line.view.set((view) => ({ ...view, panelOpen: open, unread: open ? 0 : view.unread })),
     startOver: () => leave(line),
     close: () => {
@@ -157,6 +164,7 @@ function leave(line: Line): void {
   const unsent = transcript.outgoing.filter((sent) => sent.status !== 'sent');
   line.view.set((view) => ({
     ...emptyView(view.signedIn, panelOpen),
+    assistant: view.assistant,
     transcript: { ...emptyTranscript, outgoing: unsent },
   }));
 }
@@ -223,6 +231,7 @@ async function resumeWanted(line: Line): Promise<string | null> {
   line.key = key;
   line.view.set((view) => ({
     ...emptyView(view.signedIn, panelOpen),
+    assistant: view.assistant,
     verified: true,
     loading: true,
   }));

@@ -3,6 +3,9 @@ import type { Connection } from './event-stream.ts';
 import { applyEvent, emptyTranscript, type Transcript } from './transcript.ts';
 import { roleWords } from './words.ts';
 
+/** Whether the assistant answers, or is stopped for the moment. */
+export type AssistantStanding = 'answers' | 'paused';
+
 /** What the chat shows at one moment. */
 export type ChatView = {
   readonly transcript: Transcript;
@@ -16,6 +19,8 @@ export type ChatView = {
   /** Messages that came while the chat was closed. */
   readonly unread: number;
   readonly panelOpen: boolean;
+  /** As the server said last; null before it has. */
+  readonly assistant: AssistantStanding | null;
   /** The score given, 1 to 5. */
   readonly rating: number | null;
   /** True while the conversation is being opened or read for the first time. */
@@ -34,6 +39,7 @@ export function emptyView(signedIn: boolean, panelOpen: boolean, wanted: string 
     announcement: '',
     unread: 0,
     panelOpen,
+    assistant: null,
     rating: null,
     loading: false,
     wanted,

@@ -1,5 +1,6 @@
 import { type Answer, requestJson } from '../../shared/request-json.ts';
 import { asNumber, asRecords, asText } from '../../shared/unknown-value.ts';
+import type { AssistantStanding } from './chat-view.ts';
 import type { Message } from './transcript.ts';
 
 /** Where a conversation is reached, and the secret that opens it. */
@@ -21,6 +22,13 @@ export function createConversation(origin: string, sessionToken: string | null):
     cookies: false,
     timeoutMs: SEND_TIMEOUT_MS,
   });
+}
+
+/** Whether the assistant answers at the moment; null when the server does not say. */
+export async function readAssistant(origin: string): Promise<AssistantStanding | null> {
+  const answer = await requestJson({ method: 'GET', url: `${origin}/v1/assistant`, cookies: false });
+  const state = answer.kind === 'ok' ? answer.body['state'] : null;
+  return state === 'answers' || state === 'paused' ? state : null;
 }
 
 /** The key of a conversation in the answer to its creation, or null when the answer holds none. */

@@ -1,6 +1,7 @@
 import type { ConversationState, MessageRole } from '../../../src/contracts/conversation-events.ts';
 import { PAUSED_LINE } from '../../../src/domain/conversation/paused-line.ts';
 import type { Answer } from '../../shared/request-json.ts';
+import type { AssistantStanding } from './chat-view.ts';
 import type { Transcript } from './transcript.ts';
 
 /** Longest message the server takes, in characters. */
@@ -15,13 +16,22 @@ const STATES: Readonly<Record<ConversationState, string>> = {
   resolved: 'This conversation is closed. Write again to reopen it.',
 };
 
-/** Where the conversation stands, in the customer's words. While their message waits behind a stop, nobody claims that the assistant answers. */
-export function stateWords({ state, messages }: Pick<Transcript, 'state' | 'messages'>): string {
+/**
+ * Where the conversation stands, in the customer's words. That the assistant answers is claimed only where the server says so, and not while a message
+ * waits behind a stop.
+ */
+export function stateWords(
+  { state, messages }: Pick<Transcript, 'state' | 'messages'>,
+  assistant: AssistantStanding | null,
+): string {
   const told = messages.findLast((message) => message.role !== 'customer');
-  const paused =
-    (state === 'open' || state === 'waiting_approval') && told?.role === 'system' && told.text === PAUSED_LINE;
-  return paused ? PAUSED : STATES[state];
+  const waits = told?.role === 'system' && told.text === PAUSED_LINE;
+  if (waits && (state === 'open' || state === 'waiting_approval')) return PAUSED;
+  if (state !== 'open' || assistant === 'answers') return STATES[state];
+  return assistant === 'paused' ? PAUSED : UNKNOWN;
 }
+
+const UNKNOWN = 'Write to us here. You can ask for a person at any time.';
 
 const PAUSED =
   'The assistant is paused. Your messages are kept and will be answered; you can ask for a person at any time.';
