@@ -2,6 +2,12 @@ import { expect, test } from 'vitest';
 import { ruleResultOf } from './rule-result.ts';
 import { brokenRuleSentence } from './rule-sentence.ts';
 
+const RULES_WITH_PEOPLE = [
+  'address_may_change_without_another_person',
+  'within_staff_limit_on_order',
+  'within_staff_day',
+];
+
 test('a broken rule is told with its numbers, and one without a sentence by its name', () => {
   const inputs = { amount_minor: 250_000, limit_minor: 200_000, currency: 'INR' };
   expect(brokenRuleSentence({ rule: 'within_automatic_limit', inputs })).toBe(
@@ -16,7 +22,11 @@ test('a broken rule is told with its numbers, and one without a sentence by its 
   );
   expect(
     brokenRuleSentence({ rule: 'address_may_change_without_another_person', inputs: { staff_id: 'ravi' } }),
-  ).toMatch(/^ravi asked for this\./);
+  ).toMatch(/^A member of staff asks for this\./);
+  for (const rule of RULES_WITH_PEOPLE)
+    expect(
+      brokenRuleSentence({ rule, inputs: { staff_id: 'st_4711', limit_minor: 1, currency: 'INR' } }),
+    ).not.toContain('st_4711');
   expect(brokenRuleSentence({ rule: 'some_new_rule', inputs: {} })).toBe('The rule “some new rule” does not hold.');
   expect(brokenRuleSentence({ rule: 'constructor', inputs: {} })).toContain('constructor');
 });

@@ -34,8 +34,8 @@ const SENTENCES: Readonly<Record<string, (inputs: Inputs) => string>> = {
   goes_back_as_it_was_paid: () =>
     'An earlier refund did not go back the way the order was paid, so one method would pay out what came in by another.',
   dispute_state_is_known: () => 'The shop cannot tell whether the payment is disputed with the bank.',
-  address_may_change_without_another_person: (inputs) =>
-    `${text(inputs['staff_id'])} asked for this. An address decides where goods of value go, so another person has to agree.`,
+  address_may_change_without_another_person: () =>
+    'A member of staff asks for this. An address decides where goods of value go, so another person has to agree.',
   within_staff_limit_on_order: (inputs) => ofPeople(inputs, 'on this order'),
   within_staff_day: (inputs) => ofPeople(inputs, 'of this person today'),
   no_person_rejected_it_before: () => 'A person rejected this before.',
