@@ -1,7 +1,13 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { auditRows } from '../../contracts/audit-http.ts';
 import { approvalList, approvalRow, inboxList } from '../../contracts/http.ts';
 import type { StaffRole } from '../../contracts/staff.ts';
+import {
+  type askForActionBody,
+  handoverActions,
+  type staffRequestRow,
+  staffRequestTaken,
+} from '../../contracts/staff-actions.ts';
 import { openJsonClient } from './json-client.ts';
 
 /** An approval as the API states it. */
@@ -10,6 +16,9 @@ export type ApprovalRow = z.infer<typeof approvalRow>;
 export type AuditRow = z.infer<typeof auditRows>['rows'][number];
 /** A conversation in the human inbox. */
 export type InboxItem = z.infer<typeof inboxList>['items'][number];
+
+/** What a person asked for from a handover, as the API states it. */
+export type StaffRequestRow = z.infer<typeof staffRequestRow>;
 
 /** Bearer tokens of members of staff, by role; two approvers, because large refunds need two. */
 export type StaffTokens = Readonly<Record<'approver' | 'secondApprover' | 'agent' | 'auditor', string>>;
@@ -30,6 +39,12 @@ export type StaffDesk = {
   /** Decides once. `by` is who does. @throws ApiError, with the problem's code, when it was refused. */
   readonly decide: (decision: Decision) => Promise<ApprovalRow>;
   readonly inbox: () => Promise<readonly InboxItem[]>;
+  /** Takes a conversation. */
+  readonly take: (conversationId: string) => Promise<void>;
+  /** Asks for an action in a conversation that was taken. */
+  readonly ask: (conversationId: string, body: z.input<typeof askForActionBody>) => Promise<void>;
+  /** How what was asked for in the conversation stands, oldest last. */
+  readonly requests: (conversationId: string) => Promise<readonly StaffRequestRow[]>;
   /** The audit rows of a conversation, oldest first. */
   readonly audit: (conversationId: string) => Promise<readonly AuditRow[]>;
 };
@@ -57,6 +72,14 @@ export function openStaffDesk(webUrl: string, tokens: StaffTokens): StaffDesk {
       return client.send('POST', `/internal/approvals/${approvalId}`, body, approvalRow);
     },
     inbox: async () => (await agent.get('/internal/inbox', inboxList)).items,
+    take: async (conversationId) => {
+      await agent.send('POST', `/internal/inbox/${conversationId}/claim`, {}, z.unknown());
+    },
+    ask: async (conversationId, body) => {
+      await agent.send('POST', `/internal/inbox/${conversationId}/actions`, body, staffRequestTaken);
+    },
+    requests: async (conversationId) =>
+      (await agent.get(`/internal/inbox/${conversationId}/actions`, handoverActions)).requests,
     audit: async (conversationId) =>
       (await auditor.get(`/internal/audit?conversation_id=${conversationId}&limit=1000`, auditRows)).rows,
   };

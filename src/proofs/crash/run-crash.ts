@@ -7,6 +7,7 @@ import { changeCases } from './change-cases.ts';
 import { type CrashCase, openStory } from './crash-case.ts';
 import { endingCases } from './ending-cases.ts';
 import { type KillableInstance, launchKillable } from './killable-instance.ts';
+import { staffCases } from './staff-cases.ts';
 import { TWO_PAYMENTS, twoPaymentCases } from './two-payment-cases.ts';
 
 /** Every crash point of every write path. */
@@ -16,6 +17,7 @@ export const crashCases: readonly CrashCase[] = [
   ...twoPaymentCases,
   ...changeCases,
   ...endingCases,
+  ...staffCases,
 ];
 
 /** What {@link runCrash} needs to know. */
@@ -76,7 +78,7 @@ async function runCase(place: KillableInstance, one: CrashCase, id: string): Pro
 
 /** Above the automatic limit where a person is to decide. */
 function priceOf({ path }: CrashCase): number {
-  return path === 'automatic refund' || path === 'return' ? 149_900 : 429_900;
+  return ['automatic refund', 'return', 'refund by a person'].includes(path) ? 149_900 : 429_900;
 }
 
 async function auditOf({ owner }: KillableInstance, orderId: string): Promise<string[]> {
