@@ -9,6 +9,7 @@ CREATE TABLE action_askers (
   constraint action_askers_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id),
   constraint action_askers_pkey PRIMARY KEY (action_id, conversation_id)
 );
+CREATE INDEX action_askers_by_conversation ON countersign.action_askers USING btree (conversation_id);
 
 -- the application may: select, insert, update, delete
 CREATE TABLE action_harm_marks (
@@ -124,6 +125,7 @@ CREATE TABLE approval_decisions (
   decision text not null,
   note text,
   decided_at timestamp with time zone not null default clock_timestamp(),
+  stands_in_for text[],
   constraint approval_decisions_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(approval_id),
   constraint approval_decisions_decision CHECK ((decision = ANY (ARRAY['approve'::text, 'reject'::text]))),
   constraint approval_decisions_once_per_person PRIMARY KEY (approval_id, approver_id)
@@ -132,6 +134,7 @@ CREATE INDEX approval_decisions_by_time ON countersign.approval_decisions USING 
 CREATE TRIGGER approval_decisions_append_only BEFORE DELETE OR UPDATE ON approval_decisions FOR EACH ROW EXECUTE FUNCTION refuse_decision_change('decisions');
 CREATE TRIGGER approval_decisions_no_truncate BEFORE TRUNCATE ON approval_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_decision_change('decisions');
 CREATE TRIGGER approval_decisions_of_pending BEFORE INSERT ON approval_decisions FOR EACH ROW EXECUTE FUNCTION check_decision();
+CREATE TRIGGER approval_decisions_within_own_limit BEFORE INSERT ON approval_decisions FOR EACH ROW EXECUTE FUNCTION check_own_limit();
 
 -- the application may: select, insert, update, delete
 CREATE TABLE approval_openings (
@@ -163,6 +166,8 @@ CREATE TABLE approvals (
   claimed_by text,
   claim_until timestamp with time zone,
   assigned_by text,
+  claimed_at timestamp with time zone,
+  reassigned_at timestamp with time zone,
   constraint approvals_action_id_fkey FOREIGN KEY (action_id) REFERENCES actions(action_id),
   constraint approvals_assigned_is_claimed CHECK (((assigned_by IS NULL) OR (claimed_by IS NOT NULL))),
   constraint approvals_claim_has_an_end CHECK (((claimed_by IS NULL) = (claim_until IS NULL))),
@@ -181,6 +186,29 @@ CREATE TRIGGER approvals_no_truncate BEFORE TRUNCATE ON approvals FOR EACH STATE
 CREATE TRIGGER approvals_open_undecided BEFORE INSERT ON approvals FOR EACH ROW EXECUTE FUNCTION check_standing();
 CREATE TRIGGER approvals_standing BEFORE UPDATE OF status, approver_id, note, decided_at ON approvals FOR EACH ROW EXECUTE FUNCTION check_standing();
 CREATE TRIGGER approvals_stay BEFORE DELETE ON approvals FOR EACH ROW EXECUTE FUNCTION refuse_decision_change('rows');
+
+-- the application may: select, insert, update, delete
+CREATE TABLE approver_absences (
+  staff_id text not null,
+  until_at timestamp with time zone,
+  delegate_id text,
+  set_by text not null,
+  set_at timestamp with time zone not null default clock_timestamp(),
+  constraint approver_absences_delegate_is_another CHECK ((delegate_id <> staff_id)),
+  constraint approver_absences_pkey PRIMARY KEY (staff_id)
+);
+
+-- the application may: select, insert, update, delete
+CREATE TABLE approver_limits (
+  staff_id text not null,
+  currency text not null,
+  limit_minor bigint not null,
+  set_by text not null,
+  set_at timestamp with time zone not null default clock_timestamp(),
+  constraint approver_limits_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint approver_limits_not_negative CHECK ((limit_minor >= 0)),
+  constraint approver_limits_pkey PRIMARY KEY (staff_id, currency)
+);
 
 -- the application may: select, insert
 CREATE TABLE audit_chain (
@@ -1044,6 +1072,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION countersign.check_own_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.decision = 'approve' and exists (
+      select from countersign.approvals p join countersign.actions a using (action_id)
+        join countersign.approver_limits l on l.staff_id = new.approver_id and l.currency = a.currency
+      where p.approval_id = new.approval_id and a.amount_minor > l.limit_minor) then
+    raise exception 'approval % is above the own limit of %', new.approval_id, new.approver_id using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION countersign.check_release()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1425,7 +1467,11 @@ CREATE OR REPLACE FUNCTION countersign.resting_state(p_conversation_id uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select case when exists (select from countersign.approvals a where a.conversation_id = p_conversation_id and a.status in ('pending'))
+  select case when exists (
+      select from countersign.approvals a where a.conversation_id = p_conversation_id and a.status = 'pending'
+      union all
+      select from countersign.action_askers k join countersign.approvals a using (action_id)
+        where k.conversation_id = p_conversation_id and a.status = 'pending')
     then 'waiting_approval' else 'open' end
 $function$;
 

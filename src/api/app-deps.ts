@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { z } from 'zod';
+import type { OfficeDesk } from '../approvals/office-desk.ts';
 import type { LadderSettings } from '../autonomy/ladder-settings.ts';
 import type { approvalRow, approvalsQuery, switchStanding } from '../contracts/http.ts';
 import type { EventSignal } from '../contracts/signals.ts';
@@ -22,11 +23,19 @@ import type { Keyring } from '../store/content-keys.ts';
 import type { Database } from '../store/database.ts';
 import type { FieldError, ProblemCode } from './problem.ts';
 
+/** More than the person may approve: their limit and who can, in `detail`. */
+export type AboveOwnLimit = {
+  readonly kind: 'above_own_limit';
+  readonly detail: string;
+  readonly canApprove: readonly string[];
+};
+
 /** How a decision on an approval went. Every kind but `decided` left the row as it was. */
 export type DecisionResult =
   | { readonly kind: 'decided'; readonly row: z.input<typeof approvalRow> }
   | { readonly kind: 'already_decided'; readonly row: z.input<typeof approvalRow> }
   | { readonly kind: 'claimed_by_other'; readonly claimedBy: string; readonly until: Date }
+  | AboveOwnLimit
   | {
       readonly kind:
         | 'not_found'
@@ -44,7 +53,20 @@ export type DecisionResult =
 export type ClaimResult =
   | { readonly kind: 'done'; readonly row: z.input<typeof approvalRow> }
   | { readonly kind: 'claimed_by_other'; readonly claimedBy: string; readonly until: Date }
-  | { readonly kind: 'not_found' | 'already_decided' | 'expired' | 'unknown_approver' | 'not_yours' };
+  | AboveOwnLimit
+  | { readonly kind: 'out_of_office'; readonly until: Date | null; readonly standIn: string | null }
+  | {
+      readonly kind:
+        | 'not_found'
+        | 'already_decided'
+        | 'expired'
+        | 'own_account'
+        | 'own_request'
+        | 'same_person'
+        | 'unknown_approver'
+        | 'cannot_approve'
+        | 'not_yours';
+    };
 
 /** What came of approving together. */
 export type TogetherResult =
@@ -57,7 +79,7 @@ export type TogetherResult =
 
 /** The approver's desk: writes decisions and moves no money. */
 export type ApprovalsDesk = {
-  /** What is personal in a request is shown to a `reader` who may decide on it. */
+  /** What is personal in a request is shown to a `reader` who may decide on it, and how they stand to it. */
   readonly list: (
     query: z.output<typeof approvalsQuery>,
     reader?: StaffMember,
@@ -172,6 +194,8 @@ export type AppDeps = {
   /** Wakes the agent; best effort, because the sweeper rings again. */
   readonly ringTurn: (conversationId: string) => Promise<boolean>;
   readonly approvals: ApprovalsDesk;
+  /** Who is out of office, who stands in, and what each may approve. */
+  readonly office: OfficeDesk;
   readonly staffActions: StaffActionsDesk;
   readonly switches: SwitchDesk;
   /** What the autonomy policy is judged and published by. */

@@ -33,6 +33,12 @@ export const problems = {
   ],
   own_account: [403, 'This is about your own account', 'Leave it to another approver.'],
   own_request: [403, 'You asked for this yourself', 'Another person has to agree to it; you may reject it.'],
+  above_own_limit: [
+    403,
+    'This is above what you may approve yourself',
+    'Leave it to somebody whose limit it keeps; you may reject it.',
+  ],
+  own_limits: [403, 'Nobody sets a limit of their own', 'Ask another administrator, or use the command line.'],
   same_person: [
     403,
     'You have decided on this already, under another name',
@@ -82,6 +88,12 @@ export const problems = {
     409,
     'Two people agree on something else',
     'What they stated stands until a worker has compared it with the provider. Look again in a minute.',
+  ],
+  out_of_office: [409, 'That person is out of office', 'Hand it to whoever stands in for them, or to somebody else.'],
+  cannot_approve: [
+    409,
+    'That person may not approve this request',
+    'It is about their own account, their own request or decision, or above their limit. Name somebody else.',
   ],
   claimed_by_other: [
     409,
@@ -141,6 +153,13 @@ export const problems = {
     'Leave what `errors` names where it is, or say in `override_reason` why it is raised all the same; that is audited.',
   ],
   note_required: [422, 'A rejection needs a note', 'Say why in `note`; the next person reads it.'],
+  not_an_approver: [422, 'Nobody of that name may decide', 'Name an approver or an administrator.'],
+  unknown_delegate: [
+    422,
+    'The delegate is nobody who may decide, or the same person',
+    'Name another approver or administrator from GET /internal/approvers.',
+  ],
+  in_the_past: [422, 'The end of the absence is over already', 'Give an instant to come, or none.'],
   unknown_approver: [422, 'Nobody of that name may decide', 'Name somebody from GET /internal/approvers.'],
   wrong_code: [422, 'The code does not fit', 'Check the newest mail, or ask for a new code.'],
   wrong_password: [422, 'The present password does not fit', 'Check it and try again.'],

@@ -3,6 +3,7 @@ import type { Route } from './route.ts';
 import { acceptInvitationRoute } from './routes/accept-invitation.ts';
 import { approveTogetherRoute } from './routes/approve-together.ts';
 import { askForPersonRoute } from './routes/ask-for-person.ts';
+import { markBackInOfficeRoute, markOutOfOfficeRoute, setApprovalLimitsRoute } from './routes/change-office.ts';
 import { changePasswordRoute } from './routes/change-password.ts';
 import {
   changeStaffRoleRoute,
@@ -110,6 +111,9 @@ function staffRoutes(deps: AppDeps): readonly Route[] {
     deactivateStaffRoute(deps),
     reactivateStaffRoute(deps),
     revokeStaffTokenRoute(deps),
+    markOutOfOfficeRoute(deps),
+    markBackInOfficeRoute(deps),
+    setApprovalLimitsRoute(deps),
     listApprovalsRoute(deps),
     approveTogetherRoute(deps),
     decideApprovalRoute(deps),

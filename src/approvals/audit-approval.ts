@@ -31,10 +31,16 @@ export async function auditApproval(tx: Transaction, action: Action, decision: A
       currency: action.currency,
       digest: action.digest,
       note: decision.note,
+      ...standingIn(decision),
       ...(decision.planted ? { planted: true } : {}),
     },
     approverId: decision.approverId,
     versions: action.versions,
     known: action.units.map((unit) => unit.lineId),
   });
+}
+
+/** For whom the decider stood in, where they did: beside their own name in the audit. */
+export function standingIn({ standsInFor }: Pick<RecordedDecision, 'standsInFor'>): Record<string, unknown> {
+  return standsInFor.length === 0 ? {} : { stands_in_for: [...standsInFor] };
 }

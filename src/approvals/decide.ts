@@ -1,24 +1,22 @@
+import { standsInFor } from '../domain/approvers/route-request.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import type { CrashPoint } from '../observability/crash-points.ts';
 import type { Action } from '../store/action-row.ts';
 import { moveAction } from '../store/actions.ts';
-import {
-  closeApproval,
-  type RecordedDecision,
-  readApproval,
-  readDeciders,
-  recordDecision,
-} from '../store/approval-rows.ts';
+import { closeApproval, type RecordedDecision, readApproval, recordDecision } from '../store/approval-rows.ts';
 import { type ApprovalView, getApproval } from '../store/approvals.ts';
+import { readApprovers } from '../store/approvers.ts';
 import type { Keyring } from '../store/content-keys.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import { endWithoutEffect } from '../store/end-action.ts';
 import { epochsOf, stoppedBy } from '../store/kill-switches.ts';
 import { isPlanted } from '../store/planted-items.ts';
-import { namesOfPerson } from '../store/staff-members.ts';
+import { readRequests } from '../store/waiting-requests.ts';
 import { type HeldAction, withActionLocked } from '../store/with-action-locked.ts';
-import { auditApproval } from './audit-approval.ts';
+import { auditApproval, standingIn } from './audit-approval.ts';
+import { knowDecider, refusalOf } from './know-decider.ts';
 import { type DecisionRefusal, type DecisionRequest, decidingRoles, whyNotDecide } from './may-decide.ts';
+import { routing } from './route-approvals.ts';
 
 /** What deciding needs. It writes rows and nothing else: it imports neither the gateway nor a connector, so the process that calls it cannot move money. */
 export type DecideDeps = {
@@ -79,16 +77,14 @@ async function decideOnce(
   const approval = await readApproval(tx, request.approvalId, { lock: true });
   if (!approval) return refuse({ code: 'not_found', httpStatus: 404 });
   const planted = await isPlanted(tx, action.actionId);
-  const refusal = whyNotDecide(approval, request, {
-    askedBy: action.staffId,
-    decidedBy: await readDeciders(tx, request.approvalId),
-    names: await namesOfPerson(tx, request.approver),
-    fingerprintMail: deps.fingerprintMail,
-  });
-  if (refusal) return refuse(refusal);
+  const standing = await standingOf(tx, request, deps);
+  if (standing.kind === 'refused') return standing;
   if (stoppedBy(switches, action.tool) !== null) return refuse({ code: 'stopped', httpStatus: 409 });
   const { approvalId, decision, note } = request;
-  const recorded = { approvalId, approverId: request.approver.staffId, decision, note: note === '' ? null : note };
+  const recorded = {
+    ...{ approvalId, approverId: request.approver.staffId, decision, note: note === '' ? null : note },
+    standsInFor: standing.standsInFor,
+  };
   const approvals = await recordDecision(tx, recorded);
   if (approvals === null) return refuse({ code: 'already_decided', httpStatus: 409 });
   if (decision === 'reject') return await reject(tx, action, { ...recorded, planted }, deps);
@@ -99,6 +95,21 @@ async function decideOnce(
   if (planted) return await endPlanted(tx, action, recorded, deps);
   await moveAction(tx, action.actionId, ['proposed'], 'approved', { switchEpochs: epochsOf(switches, action.tool) });
   return { kind: 'recorded', ring: [] };
+}
+
+type Standing = { readonly kind: 'may'; readonly standsInFor: readonly string[] };
+
+/** Whether this person may decide it, and for whom they stand in. Read under the row's lock, in the transaction that writes the decision. */
+async function standingOf(tx: Transaction, request: DecisionRequest, deps: DecideDeps): Promise<Standing | Refused> {
+  const [waiting] = await readRequests(tx, [request.approvalId]);
+  if (!waiting) return refuse({ code: 'not_found', httpStatus: 404 });
+  const { fingerprintMail } = deps;
+  const known = await knowDecider(tx, fingerprintMail, request.approver);
+  const people = await readApprovers(tx);
+  const barred = whyNotDecide(waiting, request, known);
+  if (barred) return refuse(refusalOf(barred, waiting, { limits: known.limits, people, fingerprintMail }));
+  const routed = routing(people, fingerprintMail)(waiting);
+  return { kind: 'may', standsInFor: standsInFor(request.approver.staffId, routed, people) };
 }
 
 async function reject(
@@ -116,7 +127,7 @@ async function reject(
     actor: `staff:${decision.approverId}`,
     approverId: decision.approverId,
     result: { approval_id: decision.approvalId, ...(decision.planted ? { planted: true } : {}) },
-    auditOnly: { note: decision.note },
+    auditOnly: { note: decision.note, ...standingIn(decision) },
   });
   return { kind: 'recorded', ring };
 }

@@ -14,6 +14,10 @@ const usage = `Usage: npm run -s ops -- COMMAND
   staff deactivate --name NAME                       ends their sessions, sockets, tokens and invitations at once
   staff reactivate --name NAME                       lets them sign in again
   staff role --name NAME --role ROLE                 another role, from the next request on
+  staff out --name NAME [--until INSTANT] [--delegate NAME]
+                                                     an approver is out of office; the delegate stands in
+  staff back --name NAME                             they are in office again
+  staff limits --name NAME --limits INR=500000,...   the most they may approve, in minor units; none: no limit
   killswitch --scope SCOPE --on|--off --reason TEXT [--name NAME]
                                                      stops, or lets go again: all, queue:approvals, tool:<name of a tool>
 ${autonomyUsage}
@@ -84,6 +88,14 @@ async function runStaff(verb: string | undefined): Promise<string> {
       return staff.reactivateStaff(name());
     case 'role':
       return staff.changeStaffRole(name(), role());
+    case 'out':
+      return (await import('./ops/office.ts')).markOut({
+        ...{ name: name(), until: values.until ?? null, delegate: values.delegate ?? null },
+      });
+    case 'back':
+      return (await import('./ops/office.ts')).markBack(name());
+    case 'limits':
+      return (await import('./ops/office.ts')).setLimits(name(), given('limits'));
     default:
       throw new OpsError(usage);
   }
@@ -97,7 +109,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         ...{ role: text, name: text, email: text, scope: text, reason: text, on: flag, off: flag },
-        ...{ days: text, override: text, 'based-on': text },
+        ...{ days: text, override: text, 'based-on': text, until: text, delegate: text, limits: text },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -126,7 +138,7 @@ function wholeNumber(option: 'days' | 'based-on', least: number, most: number): 
   throw new OpsError(`--${option} must be a whole number from ${least} to ${most}.`);
 }
 
-function given(option: 'role' | 'name' | 'email' | 'scope' | 'reason' | 'days' | 'based-on'): string {
+function given(option: 'role' | 'name' | 'email' | 'scope' | 'reason' | 'days' | 'based-on' | 'limits'): string {
   const value = values[option];
   if (value === undefined || value.trim() === '') throw new OpsError(`--${option} is missing.\n\n${usage}`);
   return value;

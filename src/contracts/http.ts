@@ -111,7 +111,10 @@ export const approveTogetherBody = z.strictObject({
   note: textField(2_000).nullish(),
 });
 
-/** One approval as the approver's page and programs read it. */
+/**
+ * One approval as the approver's page and programs read it. While it waits, a reader who may decide requests is told whether they may approve (`may_decide`)
+ * or reject this one, and why they may not approve it; and everybody for whom it is meant.
+ */
 export const approvalRow = z.looseObject({
   approval_id: z.uuid(),
   action_id: z.uuid(),
@@ -125,14 +128,21 @@ export const approvalRow = z.looseObject({
   currency: z.string().nullable(),
   due_at: instant,
   digest: z.string(),
+  may_decide: z.boolean().optional(),
+  may_reject: z.boolean().optional(),
+  why_not: z.strictObject({ code: z.string(), detail: z.string() }).nullish(),
+  meant_for: z
+    .strictObject({
+      kind: z.enum(['approvers', 'administrators', 'nobody']),
+      to: z.array(z.strictObject({ staff_id: z.string(), instead_of: z.array(z.string()) })),
+    })
+    .nullish(),
 });
 /** Answer to `POST /internal/approvals/together/approve`: the rows decided, and those that dropped out with the reason's code. */
 export const approvedTogether = z.strictObject({
   decided: z.array(approvalRow),
   dropped: z.array(z.strictObject({ approval_id: z.uuid(), code: z.string(), detail: z.string() })),
 });
-/** `GET /internal/approvers`: to whom a request can be handed on. */
-export const approverList = z.strictObject({ approvers: z.array(z.string()) });
 /** `GET /internal/approver-telemetry`. */
 export const approverTelemetryQuery = z.object({ days: z.coerce.number().int().min(1).max(365).default(30) });
 /** Answer to it: figures per approver, and of the queue as it is now. */

@@ -29,6 +29,29 @@ export const staffInvited = z.strictObject({ staff_id: z.string(), expires_at: i
 /** `POST /internal/staff/:staff_id/role`. */
 export const staffRoleBody = z.strictObject({ role: staffRole });
 
+/** Amounts in minor units by currency. */
+const amounts = z.record(
+  z.string().regex(/^[A-Z]{3}$/u, 'must be a currency code of three capitals, such as INR'),
+  z.number().int().min(0).max(999_999_999_999_999),
+);
+
+/** `POST /internal/staff/:staff_id/out-of-office`. Without `until` they are out until they are back; without `delegate_id` nobody stands in. */
+export const outOfOfficeBody = z.strictObject({ until: instant.nullish(), delegate_id: staffIdField.nullish() });
+/** `POST /internal/staff/:staff_id/approval-limits`: all of them; a currency that is left out has no limit. */
+export const approvalLimitsBody = z.strictObject({ limits: amounts });
+
+/** Since nobody is told why: until when somebody is out (null: until they are back), and who stands in. */
+const absence = z.strictObject({ until: instant.nullable(), delegate_id: z.string().nullable() });
+/** Somebody who may decide: what they may approve at most, and whether they are out. */
+const approverPerson = z.strictObject({
+  staff_id: z.string(),
+  role: z.enum(['approver', 'admin']),
+  limits: amounts,
+  out_of_office: absence.nullable(),
+});
+/** `GET /internal/approvers`: to whom a request can be handed on, and how each of them stands. */
+export const approverList = z.strictObject({ approvers: z.array(z.string()), people: z.array(approverPerson) });
+
 const memberRow = z.strictObject({
   staff_id: z.string(),
   name: z.string(),

@@ -1,3 +1,4 @@
+import type { ClaimTimes } from '../approvals/claim.ts';
 import { expireOverdueApprovals } from '../approvals/expire-overdue.ts';
 import { plantItem } from '../approvals/plant-items.ts';
 import type { TellOfReminders } from '../approvals/remind.ts';
@@ -12,13 +13,14 @@ export type ApprovalChoreSettings = {
   readonly plantedPerDay: number;
   /** Tells approvers of requests whose reminder fell due. */
   readonly tell: TellOfReminders;
-};
+} & ClaimTimes;
 
 /** How often planting is thought of; whether it happens is left to chance, so that no hour stands out. */
 const PLANT_EVERY_MS = 15 * 60_000;
 
 /** The chores that do what lost jobs would have done: start what was approved, carry out what people asked for, remind, and, on a clock of its own that no store can hold up, expire what is overdue. */
-export function approvalChores(deps: ActionDeps, { plantedPerDay, tell }: ApprovalChoreSettings): Chore[] {
+export function approvalChores(deps: ActionDeps, settings: ApprovalChoreSettings): Chore[] {
+  const { plantedPerDay, tell } = settings;
   return [
     {
       name: 'expire overdue approvals',
@@ -33,8 +35,8 @@ export function approvalChores(deps: ActionDeps, { plantedPerDay, tell }: Approv
       name: 'sweep approvals',
       everyMs: 1000,
       run: async () => {
-        const { remind } = await sweepApprovals(deps, { tell });
-        if (remind.length > 0) deps.doorbells.staff('approvals');
+        const { remind, givenOn } = await sweepApprovals(deps, { tell, claims: settings });
+        if (remind.length + givenOn.length > 0) deps.doorbells.staff('approvals');
         for (const approvalId of remind) deps.log.warn({ approvalId }, 'a proposal has waited for half its time');
       },
     },

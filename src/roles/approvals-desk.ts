@@ -1,9 +1,13 @@
 import type { ApprovalsDesk, ClaimResult } from '../api/app-deps.ts';
+import { problems } from '../api/problem.ts';
 import { approveTogether } from '../approvals/approve-together.ts';
 import { type Claimed, type ClaimTimes, claimApproval, reassignApproval, releaseApproval } from '../approvals/claim.ts';
 import { type DecideDeps, type Decided, decideApproval } from '../approvals/decide.ts';
 import { createMailFingerprint } from '../approvals/mail-fingerprint.ts';
+import { type DecisionRefusal, decidingRoles } from '../approvals/may-decide.ts';
+import { withStanding } from '../approvals/show-standing.ts';
 import type { Context } from '../context.ts';
+import type { StaffMember } from '../contracts/staff.ts';
 import { crashOnOrder, noCrashPoint } from '../observability/crash-points.ts';
 import { readAddressesToDecide } from '../store/action-addresses.ts';
 import { noteOpening } from '../store/approval-claims.ts';
@@ -41,23 +45,28 @@ type TakenDecision = Extract<Decided, { kind: 'decided' }>;
 /** See {@link createApprovalsDesk}. */
 export function createDesk(deps: DeskParts): ApprovalsDesk {
   const { database, ring } = deps;
+  const standing = { sql: database.sql, fingerprintMail: deps.fingerprintMail, detailOf };
+  const shown = async (row: ApprovalView, reader: StaffMember) =>
+    (await withStanding(standing, [row], reader))[0] ?? row;
   return {
-    ...claimVerbs(deps),
+    ...claimVerbs(deps, shown),
     list: async ({ status, conversation_id: conversationId, sort, limit }, reader) => {
-      const approvals = await listApprovals(database, { status, conversationId, sort, limit });
-      const decides = reader !== undefined && DECIDING_ROLES.includes(reader.role);
+      const found = await listApprovals(database, { status, conversationId, sort, limit });
+      const approvals = await withStanding(standing, found, reader);
+      const decides = reader !== undefined && decidingRoles.includes(reader.role);
       return await withConversation(deps, decides ? await withAddresses(deps, approvals) : approvals);
     },
     decide: async (request) => {
       const outcome = await decideApproval(deps, request);
       if (outcome.kind === 'refused') {
         if (outcome.code === 'claimed_by_other') return { ...outcome, kind: outcome.code };
+        if (outcome.code === 'above_own_limit') return { ...outcome, kind: outcome.code };
         if (outcome.code !== 'already_decided') return { kind: outcome.code };
         const row = await getApproval(database, request.approvalId);
-        return row ? { kind: 'already_decided', row } : { kind: 'not_found' };
+        return row ? { kind: 'already_decided', row: await shown(row, request.approver) } : { kind: 'not_found' };
       }
       ring(outcome);
-      return { kind: 'decided', row: outcome.approval };
+      return { kind: 'decided', row: await shown(outcome.approval, request.approver) };
     },
     approveTogether: async (request) => {
       const together = await approveTogether(deps, request);
@@ -79,25 +88,58 @@ export function createDesk(deps: DeskParts): ApprovalsDesk {
 
 type ClaimVerbs = Pick<ApprovalsDesk, 'open' | 'claim' | 'release' | 'reassign'>;
 
-function claimVerbs({ database, claims }: DeskParts): ClaimVerbs {
-  const answer = async (approvalId: string, claimed: Claimed): Promise<ClaimResult> => {
-    if (claimed.kind === 'held_by_other')
-      return { kind: 'claimed_by_other', claimedBy: claimed.staffId, until: claimed.until };
-    if (claimed.kind !== 'done') return claimed;
+function claimVerbs(
+  deps: DeskParts,
+  shown: (row: ApprovalView, reader: StaffMember) => Promise<ApprovalView>,
+): ClaimVerbs {
+  const { database } = deps;
+  const answer = async (approvalId: string, by: StaffMember, claimed: Claimed): Promise<ClaimResult> => {
+    if (claimed.kind !== 'done') return refusedClaim(claimed);
     const row = await getApproval(database, approvalId);
-    return row ? { kind: 'done', row } : { kind: 'not_found' };
+    return row ? { kind: 'done', row: await shown(row, by) } : { kind: 'not_found' };
   };
   return {
     open: (approvalId, by) => noteOpening(database.sql, approvalId, by.staffId),
-    claim: async (approvalId, by) => answer(approvalId, await claimApproval(database, { approvalId, by }, claims)),
-    release: async (approvalId, by) => answer(approvalId, await releaseApproval(database, { approvalId, by })),
+    claim: async (approvalId, by) => answer(approvalId, by, await claimApproval(deps, { approvalId, by })),
+    release: async (approvalId, by) => answer(approvalId, by, await releaseApproval(deps, { approvalId, by })),
     reassign: async (approvalId, by, to) =>
-      answer(approvalId, await reassignApproval(database, { approvalId, by, to }, claims)),
+      answer(approvalId, by, await reassignApproval(deps, { approvalId, by, to })),
   };
 }
 
-/** Who may decide, and so reads what is personal in a request. */
-const DECIDING_ROLES: readonly string[] = ['approver', 'admin'];
+function refusedClaim(claimed: Exclude<Claimed, { kind: 'done' }>): ClaimResult {
+  if (claimed.kind === 'held_by_other')
+    return { kind: 'claimed_by_other', claimedBy: claimed.staffId, until: claimed.until };
+  if (claimed.kind !== 'barred') return claimed;
+  const { why } = claimed;
+  switch (why.code) {
+    case 'above_own_limit':
+      return { kind: why.code, detail: why.detail, canApprove: why.canApprove };
+    case 'own_account':
+    case 'own_request':
+    case 'same_person':
+    case 'expired':
+      return { kind: why.code };
+    default:
+      return { kind: 'already_decided' };
+  }
+}
+
+/** Why somebody may not decide, worded as the answer to the decision itself. */
+function detailOf(refusal: DecisionRefusal): string {
+  switch (refusal.code) {
+    case 'above_own_limit':
+      return refusal.detail;
+    case 'claimed_by_other':
+      return `${refusal.claimedBy} is working on this until ${refusal.until.toISOString()}.`;
+    case 'already_decided':
+      return 'You have approved this. It waits for another person.';
+    default: {
+      const [, title, next] = problems[refusal.code];
+      return `${title}. ${next}`;
+    }
+  }
+}
 
 /** An address in full is for whoever decides on it; everybody else reads that there is one. */
 async function withAddresses({ database, keyring }: DeskParts, approvals: readonly ApprovalView[]) {

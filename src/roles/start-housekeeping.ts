@@ -1,3 +1,4 @@
+import { createMailFingerprint } from '../approvals/mail-fingerprint.ts';
 import { appRoleOf } from '../audit/app-role.ts';
 import type { Context } from '../context.ts';
 import { actionChores } from '../housekeeping/action-chores.ts';
@@ -35,7 +36,7 @@ export async function startHousekeeping(context: Context): Promise<RunningRole> 
       ...actionChores(actions.deps),
       ...approvalChores(actions.deps, {
         ...config.approvals,
-        tell: (tx, due) => tellApprovers(tx, { ...identity, publicUrl: config.web.publicUrl }, due),
+        tell: (tx, due) => tellApprovers(tx, { ...identity, ...actions.deps, publicUrl: config.web.publicUrl }, due),
       }),
       ...identityChores(identity),
       ...noticeChores(noticeDeps(context)),
@@ -80,6 +81,7 @@ function auditDeps({ config, secrets, database, keyring, log }: Context) {
 function noticeDeps({ config, secrets, database, keyring, log }: Context) {
   return {
     ...{ database, keyring, storeName: config.store.name, publicUrl: config.web.publicUrl },
+    fingerprintMail: createMailFingerprint(secrets.dataEncryptionKey),
     destinations: { mail: config.approvalNotices.mail, ...secrets.approvalNotices },
     onFailure: (failure: object) => log.warn(failure, 'approvers could not be told of a request; it is tried again'),
   };

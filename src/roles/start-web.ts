@@ -3,6 +3,8 @@ import { mountBoard } from '../../dashboards/board/mount-board.ts';
 import { createApp } from '../api/app.ts';
 import type { AppDeps } from '../api/app-deps.ts';
 import { serveApp } from '../api/serve.ts';
+import { createMailFingerprint } from '../approvals/mail-fingerprint.ts';
+import { createOfficeDesk } from '../approvals/office-desk.ts';
 import { appRoleOf } from '../audit/app-role.ts';
 import { headFolder } from '../audit/head-files.ts';
 import { ladderSettings } from '../autonomy/ladder-settings.ts';
@@ -64,6 +66,11 @@ export async function startWeb(context: Context): Promise<RunningRole> {
   };
 }
 
+function officeDeps({ config, secrets, database, signal }: Context) {
+  const fingerprintMail = createMailFingerprint(secrets.dataEncryptionKey);
+  return { database, signal, fingerprintMail, claims: config.approvals };
+}
+
 function openHub({ database, signal, log }: Context): Promise<EventHub> {
   return openEventHub({
     readEvents: (conversation, after, limit) => readEvents(database.sql, conversation, after, limit),
@@ -102,6 +109,7 @@ function createDeps(context: Context, hub: EventHub, receipts: Receipts, line: D
     signal,
     ringTurn: queues.ringTurn,
     approvals: createApprovalsDesk(context),
+    office: createOfficeDesk(officeDeps(context)),
     staffActions: createStaffActionsDesk(context, line),
     switches,
     ladder: ladderSettings(config),

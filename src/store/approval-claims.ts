@@ -12,7 +12,7 @@ export type NewClaim = {
 /** Puts a request that waits into somebody's hands, in the place of whoever had it; when the claim lapses. The caller holds the row. */
 export async function writeClaim(tx: Transaction, claim: NewClaim): Promise<Date | null> {
   const [row] = await tx<{ until: Date }[]>`
-    update approvals set claimed_by = ${claim.staffId}, assigned_by = ${claim.assignedBy},
+    update approvals set claimed_by = ${claim.staffId}, assigned_by = ${claim.assignedBy}, claimed_at = business_now(),
       claim_until = clock_timestamp() + make_interval(secs => ${claim.forMs / 1000})
     where approval_id = ${claim.approvalId} and status = 'pending' returning claim_until as until`;
   return row?.until ?? null;
@@ -24,6 +24,46 @@ export async function dropClaim(tx: Transaction, approvalId: string, staffId: st
     update approvals set claimed_by = null, claim_until = null, assigned_by = null
     where approval_id = ${approvalId} and claimed_by = ${staffId} returning 1`;
   return dropped.length === 1;
+}
+
+/** Requests that wait in somebody's hands, locked until the transaction ends. */
+export async function listClaimsOf(
+  tx: Transaction,
+  staffId: string,
+): Promise<readonly { readonly approvalId: string; readonly actionId: string }[]> {
+  return await tx<{ approvalId: string; actionId: string }[]>`
+    select approval_id as "approvalId", action_id as "actionId" from approvals
+    where claimed_by = ${staffId} and status = 'pending' and claim_until > clock_timestamp()
+    order by approval_id for no key update`;
+}
+
+/**
+ * Requests that are past their reminder in the hands of somebody who has had them for at least `forMs`, and that were not given on before; longest due
+ * first, locked until the transaction ends.
+ */
+export async function takeLeftAlone(
+  tx: Transaction,
+  { forMs, limit }: { readonly forMs: number; readonly limit: number },
+): Promise<readonly { readonly approvalId: string; readonly actionId: string; readonly holder: string }[]> {
+  return await tx<{ approvalId: string; actionId: string; holder: string }[]>`
+    select approval_id as "approvalId", action_id as "actionId", claimed_by as holder from approvals
+    where status = 'pending' and reminded_at is not null and reassigned_at is null and claim_until > clock_timestamp()
+      and due_at > (select business_now())
+      and (claimed_at is null or claimed_at <= (select business_now()) - make_interval(secs => ${forMs / 1000}))
+    order by due_at limit ${limit} for no key update skip locked`;
+}
+
+/** Notes that a request was given on by itself: that happens once. */
+export async function markGivenOn(tx: Transaction, approvalId: string): Promise<void> {
+  await tx`update approvals set reassigned_at = clock_timestamp() where approval_id = ${approvalId}`;
+}
+
+/** How many requests each person has in hand. */
+export async function countClaims(sql: Queryable): Promise<readonly (readonly [string, number])[]> {
+  const rows = await sql<{ staff_id: string; n: number }[]>`
+    select claimed_by as staff_id, count(*)::integer as n from approvals
+    where status = 'pending' and claim_until > clock_timestamp() group by claimed_by`;
+  return rows.map((row) => [row.staff_id, row.n] as const);
 }
 
 /** Notes that a person has the request before them; only their first time counts. Nothing for a request that does not wait. */
@@ -44,28 +84,6 @@ export async function isApprover(sql: Queryable, staffId: string): Promise<boole
       and (t.expires_at is null or t.expires_at > clock_timestamp()) and not coalesce(m.disabled, false)
     limit 1`;
   return rows.length > 0;
-}
-
-/** Names of those who may decide, for whoever hands a request on. */
-export async function listApprovers(sql: Queryable): Promise<readonly string[]> {
-  const rows = await sql<{ staff_id: string }[]>`
-    select staff_id from staff_members where role in ('approver', 'admin') and not disabled
-    union
-    select t.staff_id from staff_tokens t left join staff_members m using (staff_id)
-    where t.role in ('approver', 'admin') and t.revoked_at is null
-      and (t.expires_at is null or t.expires_at > clock_timestamp()) and not coalesce(m.disabled, false)
-    order by staff_id`;
-  return rows.map((row) => row.staff_id);
-}
-
-/** Members who may decide and can be reached by mail: approvers, or administrators where there is none. */
-export async function listDecidersToTell(
-  sql: Queryable,
-): Promise<readonly { readonly staffId: string; readonly email: string }[]> {
-  const rows = await sql<{ staff_id: string; email: string; role: string }[]>`
-    select staff_id, email, role from staff_members where role in ('approver', 'admin') and not disabled order by staff_id`;
-  const approvers = rows.filter(({ role }) => role === 'approver');
-  return (approvers.length > 0 ? approvers : rows).map(({ staff_id: staffId, email }) => ({ staffId, email }));
 }
 
 /** Puts back every request that waits in the hands of somebody who may decide no more, with its audit row; how many that were. */

@@ -86,13 +86,16 @@ export type RecordedDecision = {
   readonly approverId: string;
   readonly decision: 'approve' | 'reject';
   readonly note: string | null;
+  /** Colleagues who were out of office and had named the decider; empty for most decisions. */
+  readonly standsInFor: readonly string[];
 };
 
 /** Adds a person's decision, lets go of the claim on the request and returns how many people have approved; null when this person decided before. */
 export async function recordDecision(tx: Transaction, decision: RecordedDecision): Promise<number | null> {
   const inserted = await tx`
-    insert into approval_decisions (approval_id, approver_id, decision, note)
-    values (${decision.approvalId}, ${decision.approverId}, ${decision.decision}, ${decision.note})
+    insert into approval_decisions (approval_id, approver_id, decision, note, stands_in_for)
+    values (${decision.approvalId}, ${decision.approverId}, ${decision.decision}, ${decision.note},
+      ${decision.standsInFor.length === 0 ? null : [...decision.standsInFor]})
     on conflict do nothing returning 1`;
   if (inserted.length === 0) return null;
   await tx`
@@ -102,13 +105,6 @@ export async function recordDecision(tx: Transaction, decision: RecordedDecision
     select count(*)::integer as n from approval_decisions
     where approval_id = ${decision.approvalId} and decision = 'approve'`;
   return row?.n ?? 0;
-}
-
-/** Who has decided on a request so far. */
-export async function readDeciders(sql: Queryable, approvalId: string): Promise<readonly string[]> {
-  const rows = await sql<{ approver_id: string }[]>`
-    select approver_id from approval_decisions where approval_id = ${approvalId}`;
-  return rows.map((row) => row.approver_id);
 }
 
 /** Closes a pending approval with the last person's decision. */

@@ -26,7 +26,13 @@ export type ApprovalView = {
   readonly note: string | null;
   readonly digest: string;
   readonly required_approvers: number;
-  readonly decisions: readonly { approver_id: string; decision: 'approve' | 'reject'; at: string }[];
+  /** `stands_in_for` names who was out of office and had named the decider; empty for most. */
+  readonly decisions: readonly {
+    approver_id: string;
+    decision: 'approve' | 'reject';
+    at: string;
+    stands_in_for: readonly string[];
+  }[];
   /** The member of staff who asked for the action; null when the agent did. */
   readonly asked_by: string | null;
   /** Proposal this one took the place of, because the order changed. */
@@ -103,7 +109,8 @@ function selectApprovals({ sql }: Database) {
       case when p.status <> 'pending' and a.planted then (
         select jsonb_build_object('lesson', i.lesson, 'caught', a.status = 'rejected') from planted_items i where i.action_id = a.action_id)
         end as planted,
-      (select coalesce(jsonb_agg(jsonb_build_object('approver_id', d.approver_id, 'decision', d.decision, 'at', d.decided_at)
+      (select coalesce(jsonb_agg(jsonb_build_object('approver_id', d.approver_id, 'decision', d.decision, 'at', d.decided_at,
+          'stands_in_for', coalesce(to_jsonb(d.stands_in_for), '[]'))
         order by d.decided_at), '[]') from approval_decisions d where d.approval_id = p.approval_id) as decisions
     from approvals p join actions a using (action_id)`;
 }

@@ -55,7 +55,13 @@ function housekeeper(destinations: Partial<TellOfApprovalsDeps['destinations']>)
   const { database, keyring } = bench;
   const transport = createNoticeTransport(everywhere);
   return async (): Promise<number> => {
-    const parts = { database, keyring, storeName: 'Test Store', publicUrl: 'https://desk.example' };
+    const parts = {
+      database,
+      keyring,
+      fingerprintMail: bench.deps.fingerprintMail,
+      storeName: 'Test Store',
+      publicUrl: 'https://desk.example',
+    };
     const written = await tellOfApprovals({ ...parts, destinations: everywhere });
     await sendQueuedMail({
       ...{ database, keyring, transport, kind: 'posted' },
@@ -104,6 +110,7 @@ test('a request that opens is told once on every channel, again until it arrives
       tool: 'issue_refund',
     },
     ...{ due_at: approval.due_at, url: link },
+    meant_for: { kind: 'nobody', to: [] },
   });
   const signed = `${hook?.headers['webhook-id']}.${hook?.headers['webhook-timestamp']}.${hook?.body}`;
   expect(hook?.headers['webhook-signature']).toBe(`v1,${createHmac('sha256', secret).update(signed).digest('base64')}`);

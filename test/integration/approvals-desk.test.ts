@@ -13,7 +13,8 @@ import type { Chat } from '../support/open-chat.ts';
 let bench: Awaited<ReturnType<typeof openMoneyBench>>;
 let n = 0;
 const TIMES = { claimMs: 600_000, assignedMs: 3_600_000 };
-const by = (staffId: string, role: StaffRole = 'approver') => ({ staffId, role });
+const by = (staffId: string, role: StaffRole = 'approver') => ({ staffId, role, email: null });
+const desk = () => ({ database: bench.database, fingerprintMail: bench.deps.fingerprintMail, claims: TIMES });
 
 beforeAll(async () => {
   bench = await openMoneyBench();
@@ -44,7 +45,7 @@ const shown = async (approvalId: string) =>
 describe('a claim', () => {
   test('shows others who works on a request, and refuses their decision with the name, until it is let go of', async () => {
     const { approvalId } = await propose();
-    const claim = (staffId: string) => claimApproval(bench.database, { approvalId, by: by(staffId) }, TIMES);
+    const claim = (staffId: string) => claimApproval(desk(), { approvalId, by: by(staffId) });
     expect(await claim('asha')).toEqual({ kind: 'done' });
     expect((await shown(approvalId))?.claim).toMatchObject({ staff_id: 'asha', assigned_by: null });
     expect(await claim('ravi')).toMatchObject({ kind: 'held_by_other', staffId: 'asha' });
@@ -53,15 +54,15 @@ describe('a claim', () => {
       httpStatus: 409,
       claimedBy: 'asha',
     });
-    expect(await releaseApproval(bench.database, { approvalId, by: by('ravi') })).toEqual({ kind: 'done' });
+    expect(await releaseApproval(desk(), { approvalId, by: by('ravi') })).toEqual({ kind: 'done' });
     expect((await shown(approvalId))?.claim).toMatchObject({ staff_id: 'asha' });
-    await releaseApproval(bench.database, { approvalId, by: by('asha') });
+    await releaseApproval(desk(), { approvalId, by: by('asha') });
     expect(await bench.decide(approvalId, 'approve', { id: 'ravi' })).toMatchObject({ kind: 'decided' });
   });
 
   test('lapses by itself', async () => {
     const { approvalId } = await propose();
-    await claimApproval(bench.database, { approvalId, by: by('asha') }, TIMES);
+    await claimApproval(desk(), { approvalId, by: by('asha') });
     await bench.database.sql`
       update approvals set claim_until = clock_timestamp() - interval '1 second' where approval_id = ${approvalId}`;
     expect((await shown(approvalId))?.claim).toBeNull();
@@ -71,9 +72,9 @@ describe('a claim', () => {
   test('is handed on by whoever has it or an admin, to somebody who may decide, and the audit names both', async () => {
     const { approvalId, actionId } = await propose();
     const hand = (from: string, to: string, role: StaffRole = 'approver') =>
-      reassignApproval(bench.database, { approvalId, by: by(from, role), to }, TIMES);
+      reassignApproval(desk(), { approvalId, by: by(from, role), to });
     expect(await hand('asha', 'ravi')).toEqual({ kind: 'not_yours' });
-    await claimApproval(bench.database, { approvalId, by: by('asha') }, TIMES);
+    await claimApproval(desk(), { approvalId, by: by('asha') });
     expect(await hand('asha', 'nobody-of-that-name')).toEqual({ kind: 'unknown_approver' });
     expect(await hand('asha', 'ravi')).toEqual({ kind: 'done' });
     expect((await shown(approvalId))?.claim).toMatchObject({ staff_id: 'ravi', assigned_by: 'asha' });
@@ -91,7 +92,7 @@ describe('a claim', () => {
 
   test('goes with the first of two approvals, so that the second person can decide', async () => {
     const { approvalId } = await propose(1_000_000);
-    await claimApproval(bench.database, { approvalId, by: by('asha') }, TIMES);
+    await claimApproval(desk(), { approvalId, by: by('asha') });
     await bench.decide(approvalId, 'approve', { id: 'asha' });
     expect((await shown(approvalId))?.claim).toBeNull();
     expect(await bench.decide(approvalId, 'approve', { id: 'ravi' })).toMatchObject({ kind: 'decided', settle: true });
@@ -100,11 +101,11 @@ describe('a claim', () => {
   test('of a decided or overdue request is refused', async () => {
     const { approvalId } = await propose();
     await bench.decide(approvalId, 'approve');
-    expect(await claimApproval(bench.database, { approvalId, by: by('asha') }, TIMES)).toEqual({
+    expect(await claimApproval(desk(), { approvalId, by: by('asha') })).toEqual({
       kind: 'already_decided',
     });
     const missing = { approvalId: '00000000-0000-4000-8000-000000000000', by: by('asha') };
-    expect(await claimApproval(bench.database, missing, TIMES)).toEqual({ kind: 'not_found' });
+    expect(await claimApproval(desk(), missing)).toEqual({ kind: 'not_found' });
   });
 });
 
@@ -115,7 +116,7 @@ describe('approving together', () => {
     for (const name of names) made.push(await propose(250_000, name));
     const [a, b, claimed, changed, gone] = made;
     if (!(a && b && claimed && changed && gone)) throw new Error('five were made');
-    await claimApproval(bench.database, { approvalId: claimed.approvalId, by: by('ravi') }, TIMES);
+    await claimApproval(desk(), { approvalId: claimed.approvalId, by: by('ravi') });
     await bench.decide(gone.approvalId, 'reject', { id: 'ravi' });
     const items = made.map(({ approvalId, approval }) => ({ approvalId, digest: approval.digest }));
     const together = await approveTogether(bench.deps, {

@@ -5,6 +5,8 @@ import type { RequestHandler } from 'express';
 import { createApp } from '../../src/api/app.ts';
 import type { AppDeps } from '../../src/api/app-deps.ts';
 import { serveApp } from '../../src/api/serve.ts';
+import { createMailFingerprint } from '../../src/approvals/mail-fingerprint.ts';
+import { createOfficeDesk } from '../../src/approvals/office-desk.ts';
 import { ladderSettings } from '../../src/autonomy/ladder-settings.ts';
 import { buildConfig } from '../../src/config/config.ts';
 import type { EventSignal, Signal } from '../../src/contracts/signals.ts';
@@ -216,6 +218,10 @@ function createDeps(parts: NodeParts, hub: EventHub, receipts: Receipts, url: st
       return true;
     },
     approvals: noApprovals,
+    office: createOfficeDesk({
+      ...{ database, signal, fingerprintMail: createMailFingerprint(randomBytes(32)) },
+      claims: buildConfig().approvals,
+    }),
     staffActions: {
       list: async () => null,
       orders: async () => null,

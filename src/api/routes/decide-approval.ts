@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalRow, decideApprovalBody } from '../../contracts/http.ts';
 import { noteRefusedDecision } from '../../store/refused-decisions.ts';
+import { aboveOwnLimit } from '../above-own-limit.ts';
 import type { AppDeps, DecisionResult } from '../app-deps.ts';
 import { claimedByOther } from '../claimed-by-other.ts';
 import { Problem } from '../problem.ts';
@@ -20,6 +21,7 @@ export const decideApprovalRoute = (deps: AppDeps) =>
       'own_account',
       'own_request',
       'same_person',
+      'above_own_limit',
       'already_decided',
       'claimed_by_other',
       'digest_mismatch',
@@ -54,11 +56,19 @@ export const decideApprovalRoute = (deps: AppDeps) =>
   });
 
 /** Refusals that say something of who tried: kept in the audit. A double click does not. */
-const NOTED: readonly string[] = ['forbidden', 'own_account', 'own_request', 'same_person', 'expired'];
+const NOTED: readonly string[] = [
+  'forbidden',
+  'own_account',
+  'own_request',
+  'same_person',
+  'above_own_limit',
+  'expired',
+];
 
 function rowOf(result: DecisionResult): z.input<typeof approvalRow> {
   if (result.kind === 'decided') return result.row;
   if (result.kind === 'claimed_by_other') throw claimedByOther(result);
+  if (result.kind === 'above_own_limit') throw aboveOwnLimit(result);
   const extra = result.kind === 'already_decided' ? { approval: result.row } : {};
   throw new Problem(result.kind, { extra });
 }

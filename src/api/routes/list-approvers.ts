@@ -1,17 +1,27 @@
-import { approverList } from '../../contracts/http.ts';
-import { listApprovers } from '../../store/approval-claims.ts';
+import { approverList } from '../../contracts/staff-http.ts';
+import { readApprovers } from '../../store/approvers.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { staffRoute } from '../route.ts';
 
-/** `GET /internal/approvers`: names to hand a request on to. */
+/** `GET /internal/approvers`: names to hand a request on to, what each may approve, and who is out of office. */
 export const listApproversRoute = (deps: AppDeps) =>
   staffRoute({
     method: 'get',
     path: '/internal/approvers',
-    summary: 'List the names of those who may decide.',
+    summary: 'List those who may decide: their own limits, and who is out of office.',
     roles: ['approver', 'ops'],
-    answers: { 200: { description: 'Names', schema: approverList } },
+    answers: { 200: { description: 'Names, and how each stands', schema: approverList } },
     handle: async ({ res }) => {
-      res.json({ approvers: await listApprovers(deps.database.sql) });
+      const people = await readApprovers(deps.database.sql);
+      res.json({
+        approvers: people.map(({ staffId }) => staffId),
+        people: people.map(({ staffId, role, limits, absence }) => ({
+          ...{ staff_id: staffId, role, limits },
+          out_of_office: absence && {
+            until: absence.until?.toISOString() ?? null,
+            delegate_id: absence.delegateId,
+          },
+        })),
+      });
     },
   });

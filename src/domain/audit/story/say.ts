@@ -28,6 +28,13 @@ export function sayActor(actor: string, words: StoryWords): string {
   }
 }
 
+/** Who decided, with the colleagues who were out of office and whose place they took: `Ravi (in the place of Asha, who was out of office)`. */
+export function sayDecider({ actor, result }: Pick<AuditFact, 'actor' | 'result'>, words: StoryWords): string {
+  const absent = asTexts(asObject(result)['stands_in_for']).map(words.person);
+  if (absent.length === 0) return sayActor(actor, words);
+  return `${sayActor(actor, words)} (in the place of ${sayList(absent)}, who ${absent.length === 1 ? 'was' : 'were'} out of office)`;
+}
+
 /** The amount a row is about; null where it names none. */
 export function sayAmount(fact: Pick<AuditFact, 'result'>): string | null {
   const { amount_minor: minor, currency } = asObject(fact.result);

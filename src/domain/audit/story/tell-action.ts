@@ -2,7 +2,7 @@ import { closedByPeople } from '../../action/closed-by-people.ts';
 import { formatMoney } from '../../money.ts';
 import { type AuditFact, asInteger, asObject, asObjects, asText, asTexts, type StoryWords } from './audit-fact.ts';
 import { type ActionStory, isRefund } from './gather-actions.ts';
-import { sayActor, sayAmount, sayInputs, sayItems, sayList, sayName } from './say.ts';
+import { sayActor, sayAmount, sayDecider, sayInputs, sayItems, sayList, sayName } from './say.ts';
 import { closers, onTheirWord, sayPeople, tellStatement } from './tell-statement.ts';
 
 /** Who a conversation belonged to from a row of the audit on, and how sure that was. */
@@ -90,7 +90,7 @@ function judged({ begun }: ActionStory, words: StoryWords): readonly string[] {
 function decidedOrDone(row: AuditFact, story: ActionStory, words: StoryWords): readonly string[] {
   const result = asObject(row.result);
   const at = words.time(row.at);
-  const who = sayActor(row.actor, words);
+  const who = sayDecider(row, words);
   const note = asText(result['note']);
   const noted = note === null ? '' : `, noting: “${note}”`;
   switch (row.event) {

@@ -2,7 +2,7 @@ import { closedByPeople } from '../../action/closed-by-people.ts';
 import { formatMoney } from '../../money.ts';
 import { type AuditFact, asInteger, asObject, asObjects, asText, type StoryWords } from './audit-fact.ts';
 import { type ActionStory, gatherActions, isRefund, lastOf, standingOf } from './gather-actions.ts';
-import { sayActor, sayAmount, sayItems, sayList, sayName, sayTimes } from './say.ts';
+import { sayAmount, sayDecider, sayItems, sayList, sayName, sayTimes } from './say.ts';
 import { type Identity, tellAction } from './tell-action.ts';
 import { sayPeople } from './tell-statement.ts';
 
@@ -95,7 +95,7 @@ function whySeveral(paid: readonly ActionStory[], words: StoryWords): string {
   const reasons = paid.map((action, index) => {
     const approvers = action.rows
       .filter(({ event }) => event === 'action.approved' || event === 'action.first_approval')
-      .map(({ actor }) => sayActor(actor, words));
+      .map((row) => sayDecider(row, words));
     const how =
       approvers.length === 0
         ? 'without a person, within the automatic limits'

@@ -1,7 +1,7 @@
 import { closedByPeople } from '../../action/closed-by-people.ts';
 import { type AuditEvent, auditEvents } from '../audit-events.ts';
 import { type AuditFact, asInteger, asObject, asObjects, asText, asTexts, type StoryWords } from './audit-fact.ts';
-import { sayActor, sayAmount, sayItems, sayList, sayName } from './say.ts';
+import { sayAmount, sayDecider, sayItems, sayList, sayName } from './say.ts';
 import { sayPeople, tellStatement } from './tell-statement.ts';
 
 /** What an event says beyond its meaning; a teller is given the row and its result. */
@@ -61,7 +61,7 @@ const TELLERS: Partial<Readonly<Record<AuditEvent, Teller>>> = {
 /** One row in one sentence. */
 export function tellRow(row: AuditFact, words: StoryWords): string {
   const event = Object.hasOwn(auditEvents, row.event) ? (row.event as AuditEvent) : null;
-  const who = sayActor(row.actor, words);
+  const who = sayDecider(row, words);
   if (event === null) return `${who}: ${row.event}.`;
   const teller = TELLERS[event];
   if (teller) return teller(row, asObject(row.result), who, words);

@@ -1,0 +1,94 @@
+import { strictestLimits } from '../domain/approvers/own-limit.ts';
+import type { Approver } from '../domain/approvers/route-request.ts';
+import type { Amounts } from '../domain/refund/refund-limits.ts';
+import type { Queryable, Transaction } from './database.ts';
+
+/** Somebody who may decide now, with how they are reached and told apart. */
+export type ApproverListing = Approver & {
+  /** Where they are mailed; null for a name that only machine tokens have. */
+  readonly mailbox: string | null;
+  /** Every address known of the name, in lower case. */
+  readonly addresses: readonly string[];
+};
+
+/**
+ * Everybody who may decide: members who are let in and have set a password, and names with a machine token that counts, by name. An absence counts
+ * while it lasts on the business clock, and a limit for every name of one address: whoever has several names has the least of their limits.
+ */
+export async function readApprovers(sql: Queryable): Promise<readonly ApproverListing[]> {
+  return await sql<ApproverListing[]>`
+    with known as (
+      select m.staff_id, m.role, m.email, m.email as mailbox from staff_members m
+      where m.role in ('approver', 'admin') and not m.disabled
+        and exists (select from staff_accounts c where c.staff_id = m.staff_id and c.password is not null)
+      union all
+      select t.staff_id, t.role, coalesce(lower(t.email), m.email), null from staff_tokens t left join staff_members m using (staff_id)
+      where t.role in ('approver', 'admin') and t.revoked_at is null
+        and (t.expires_at is null or t.expires_at > clock_timestamp()) and not coalesce(m.disabled, false)),
+    people as (
+      select staff_id, case when bool_or(role = 'admin') then 'admin' else 'approver' end as role, max(mailbox) as mailbox,
+        coalesce(array_agg(distinct email) filter (where email is not null), '{}') as addresses
+      from known group by staff_id)
+    select p.staff_id as "staffId", p.role, p.mailbox, p.addresses,
+      coalesce((select jsonb_object_agg(l.currency, l.limit_minor) from approver_limits l where l.staff_id = p.staff_id), '{}') as limits,
+      case when o.staff_id is not null then json_build_object('until', o.until_at, 'delegateId', o.delegate_id) end as absence
+    from people p left join approver_absences o
+      on o.staff_id = p.staff_id and (o.until_at is null or o.until_at > (select business_now()))
+    order by p.staff_id`.then((rows) => sharingLimits(rows.map(withDate)));
+}
+
+function sharingLimits(rows: readonly ApproverListing[]): readonly ApproverListing[] {
+  return rows.map((row) => {
+    const same = rows.filter(({ addresses }) => addresses.some((one) => row.addresses.includes(one)));
+    return same.length < 2 ? row : { ...row, limits: strictestLimits(same.map(({ limits }) => limits)) };
+  });
+}
+
+function withDate(row: ApproverListing): ApproverListing {
+  if (row.absence === null) return row;
+  const { until, delegateId } = row.absence;
+  return { ...row, absence: { until: until === null ? null : new Date(until), delegateId } };
+}
+
+/** The most a person may approve by currency, under whichever of their names it is least. */
+export async function readOwnLimits(sql: Queryable, names: readonly string[]): Promise<Amounts> {
+  const rows = await sql<{ currency: string; limit_minor: number }[]>`
+    select currency, min(limit_minor) as limit_minor from approver_limits where staff_id = any(${[...names]}) group by currency`;
+  return Object.fromEntries(rows.map((row) => [row.currency, Number(row.limit_minor)]));
+}
+
+/** Own limits to write: all of a person's, in the place of those they had. */
+export type NewLimits = { readonly staffId: string; readonly limits: Amounts; readonly setBy: string };
+
+/** Writes a person's own limits and returns those they had. */
+export async function replaceOwnLimits(tx: Transaction, { staffId, limits, setBy }: NewLimits): Promise<Amounts> {
+  const before = await readOwnLimits(tx, [staffId]);
+  await tx`delete from approver_limits where staff_id = ${staffId}`;
+  for (const [currency, limit] of Object.entries(limits))
+    await tx`
+      insert into approver_limits (staff_id, currency, limit_minor, set_by) values (${staffId}, ${currency}, ${limit}, ${setBy})`;
+  return before;
+}
+
+/** An absence to write. */
+export type NewAbsence = {
+  readonly staffId: string;
+  /** On the business clock; null until they are back. */
+  readonly until: Date | null;
+  readonly delegateId: string | null;
+  readonly setBy: string;
+};
+
+/** Marks somebody as out of office from now on, in the place of an earlier mark. */
+export async function writeAbsence(tx: Transaction, { staffId, until, delegateId, setBy }: NewAbsence): Promise<void> {
+  await tx`
+    insert into approver_absences (staff_id, until_at, delegate_id, set_by)
+    values (${staffId}, ${until}, ${delegateId}, ${setBy})
+    on conflict (staff_id) do update set until_at = excluded.until_at, delegate_id = excluded.delegate_id, set_by = excluded.set_by,
+      set_at = clock_timestamp()`;
+}
+
+/** Takes the mark away; false when there was none. */
+export async function dropAbsence(tx: Transaction, staffId: string): Promise<boolean> {
+  return (await tx`delete from approver_absences where staff_id = ${staffId} returning 1`).length === 1;
+}
