@@ -1,5 +1,5 @@
 import { type Answer, requestJson } from '../../shared/request-json.ts';
-import { asNumber, asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
+import { asNumber, asRecord, asRecords, asText, type UnknownRecord } from '../../shared/unknown-value.ts';
 
 /** By what rows are looked for. */
 export type SearchKind = 'order' | 'customer' | 'action' | 'conversation';
@@ -30,7 +30,13 @@ export type Verification = {
   readonly last: { readonly at: string; readonly rows: number; readonly wrong: readonly string[] } | null;
   readonly lagMs: number;
   readonly head: { readonly number: number; readonly day: string; readonly position: number } | null;
-  readonly months: readonly { readonly month: string; readonly unexplained: number; readonly checkedAt: string }[];
+  readonly months: readonly {
+    readonly month: string;
+    readonly unexplained: number;
+    /** Refunds somebody made by hand at the provider; null where it was not counted. */
+    readonly outside: number | null;
+    readonly checkedAt: string;
+  }[];
 };
 
 /** Rows asked for at once. */
@@ -100,6 +106,7 @@ export function readVerification(body: UnknownRecord): Verification {
     months: asRecords(body['reconciliations']).map((month) => ({
       month: asText(month['month']) ?? '',
       unexplained: asNumber(month['unexplained']) ?? 0,
+      outside: asNumber(asRecord(month['report'])?.['outside']),
       checkedAt: asText(month['checked_at']) ?? '',
     })),
   };

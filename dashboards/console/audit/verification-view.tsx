@@ -63,28 +63,36 @@ function Months({ months }: Pick<Verification, 'months'>) {
             <tr>
               <th scope="col">Month</th>
               <th scope="col">Result</th>
+              <th scope="col">Refunds made outside</th>
               <th scope="col">Compared</th>
             </tr>
           </thead>
           <tbody>
-            {months.map(({ month, unexplained, checkedAt }) => (
+            {months.map(({ month, unexplained, outside, checkedAt }) => (
               <tr key={month}>
                 <td>{month}</td>
                 <td>
                   <StatusBadge
                     status={
                       unexplained === 0
-                        ? { tone: 'good', text: 'Every row explained' }
+                        ? { tone: 'good', text: 'Nothing unexplained' }
                         : { tone: 'bad', text: `${unexplained} unexplained` }
                     }
                   />
                 </td>
+                <td>{outside === null ? 'Not counted' : outside.toLocaleString('en')}</td>
                 <td>{formatInstant(checkedAt)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
+      {months.some(({ outside }) => outside !== null && outside > 0) ? (
+        <p class="hint">
+          Refunds made outside carry no reference of ours: somebody made them by hand at the provider. Each is listed by{' '}
+          <code>npm run -s audit -- reconcile --month MONTH</code>.
+        </p>
+      ) : null}
     </>
   );
 }

@@ -62,7 +62,7 @@ function MemberTable(props: { readonly members: readonly Member[]; readonly me: 
     // biome-ignore lint/a11y/useSemanticElements: no form fields group it
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div class="table-frame" role="group" aria-label="Members" tabIndex={0}>
-      <table>
+      <table class="cards">
         <caption>Members</caption>
         <thead>
           <tr>
@@ -94,8 +94,8 @@ function MemberRow({ member, mine, act }: { readonly member: Member; readonly mi
         {name}
         {mine ? ' (you)' : ''}
       </th>
-      <td>{member.email}</td>
-      <td>
+      <td data-label="Address">{member.email}</td>
+      <td data-label="Role">
         <select
           class="role"
           aria-label={`Role of ${name}`}
@@ -110,7 +110,7 @@ function MemberRow({ member, mine, act }: { readonly member: Member; readonly mi
           ))}
         </select>
       </td>
-      <td>{standing(member)}</td>
+      <td data-label="Standing">{standing(member)}</td>
       <td>
         <MemberActions member={member} act={act} />
       </td>
@@ -179,7 +179,7 @@ function TokenTable({ tokens, act }: { readonly tokens: readonly MachineToken[];
     // biome-ignore lint/a11y/useSemanticElements: no form fields group it
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div class="table-frame" role="group" aria-label="Machine tokens" tabIndex={0}>
-      <table>
+      <table class="cards">
         <caption>Machine tokens</caption>
         <thead>
           <tr>
@@ -193,8 +193,8 @@ function TokenTable({ tokens, act }: { readonly tokens: readonly MachineToken[];
           {tokens.map((token) => (
             <tr key={token.tokenId} data-token={token.tokenId}>
               <th scope="row">{token.staffId}</th>
-              <td>{token.role}</td>
-              <td>{formatInstant(token.createdAt)}</td>
+              <td data-label="Role">{token.role}</td>
+              <td data-label="Made">{formatInstant(token.createdAt)}</td>
               <td>
                 <button
                   type="button"

@@ -3,6 +3,7 @@ import { formatMoney } from '../../money.ts';
 import { type AuditFact, asInteger, asObject, asObjects, asText, asTexts, type StoryWords } from './audit-fact.ts';
 import { type ActionStory, isRefund } from './gather-actions.ts';
 import { sayActor, sayAmount, sayDecider, sayInputs, sayItems, sayList, sayName } from './say.ts';
+import { tellRow } from './tell-row.ts';
 import { closers, onTheirWord, sayPeople, tellStatement } from './tell-statement.ts';
 
 /** Who a conversation belonged to from a row of the audit on, and how sure that was. */
@@ -14,12 +15,13 @@ export type Identity = {
   readonly since: number;
 };
 
-/** Everything there is to tell of one action, one sentence each: who asked, what was judged, who agreed, what the store did. */
+/** Everything there is to tell of one action, one sentence each: who asked, what spoke against it, who agreed, what the store did, and at the end what it was judged by. */
 export function tellAction(story: ActionStory, identity: Identity | null, words: StoryWords): readonly string[] {
   return [
     asked(story, identity, words),
-    ...judged(story, words),
+    judged(story, words),
     ...story.rows.flatMap((row) => (row === story.begun ? [] : decidedOrDone(row, story, words))),
+    ...whatHeld(story, words),
     versions(story.begun),
   ];
 }
@@ -63,28 +65,32 @@ function identified(identity: Identity | null): string {
   }
 }
 
-function judged({ begun }: ActionStory, words: StoryWords): readonly string[] {
-  const rules = asObjects(begun.ruleResults);
-  const currency = asText(asObject(begun.result)['currency']);
-  const say = (rule: Readonly<Record<string, unknown>>): string => {
-    const inputs = sayInputs(rule['inputs'], currency, words);
-    return `${sayName(String(rule['rule']))}${inputs === '' ? '' : ` (${inputs})`}`;
-  };
-  const held = rules.filter((rule) => rule['passed'] === true);
-  const broken = rules.filter((rule) => rule['passed'] !== true);
-  const heldText = held.length === 0 ? [] : [`These ${held.length} rules held: ${held.map(say).join('; ')}.`];
+function judged(story: ActionStory, words: StoryWords): string {
+  const { begun } = story;
   if (begun.event === 'action.intended' && begun.actor.startsWith('staff:'))
-    return [...heldText, 'It was within what this member of staff may do, so nobody else had to agree.'];
-  if (begun.event === 'action.intended')
-    return [...heldText, 'No rule asked for a person, so it was carried out without one.'];
+    return 'It was within what this member of staff may do, so nobody else had to agree.';
+  if (begun.event === 'action.intended') return 'No rule asked for a person, so it was carried out without one.';
+  const broken = rulesOf(story, false, words);
   const next =
     begun.event === 'action.drafted' ? 'It was prepared for a person to carry out' : 'It was put before an approver';
-  return [
-    ...heldText,
-    broken.length === 0
-      ? `${next}, because the policy on autonomy says so.`
-      : `${next}, because ${broken.length === 1 ? 'this rule' : `these ${broken.length} rules`} did not hold: ${broken.map(say).join('; ')}.`,
-  ];
+  return broken.length === 0
+    ? `${next}, because the policy on autonomy says so.`
+    : `${next}, because ${broken.length === 1 ? 'this rule' : `these ${broken.length} rules`} did not hold: ${broken.join('; ')}.`;
+}
+
+function whatHeld(story: ActionStory, words: StoryWords): readonly string[] {
+  const held = rulesOf(story, true, words);
+  if (held.length === 0) return [];
+  return [`${held.length === 1 ? 'This rule' : `These ${held.length} rules`} held: ${held.join('; ')}.`];
+}
+
+function rulesOf({ begun }: ActionStory, passed: boolean, words: StoryWords): readonly string[] {
+  const currency = asText(asObject(begun.result)['currency']);
+  const rules = asObjects(begun.ruleResults).filter((rule) => (rule['passed'] === true) === passed);
+  return rules.map((rule) => {
+    const inputs = sayInputs(rule['inputs'], currency, words);
+    return `${sayName(String(rule['rule']))}${inputs === '' ? '' : ` (${inputs})`}`;
+  });
 }
 
 function decidedOrDone(row: AuditFact, story: ActionStory, words: StoryWords): readonly string[] {
@@ -122,7 +128,8 @@ function decidedOrDone(row: AuditFact, story: ActionStory, words: StoryWords): r
         `At ${at} it was stopped before it was carried out (${sayName(asText(result['blocked_by']) ?? 'a rule')}).`,
       ];
     default:
-      return [];
+      // What was asked again is told with the other attempts.
+      return row.event.endsWith('.replayed') ? [] : [`At ${at}: ${tellRow(row, words)}`];
   }
 }
 

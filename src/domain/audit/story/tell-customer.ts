@@ -1,7 +1,7 @@
 import type { StoryWords } from './audit-fact.ts';
 import { gatherActions, isRefund, standingOf } from './gather-actions.ts';
 import { sayTimes } from './say.ts';
-import { compareWithLedger, type StoryMaterial, type StoryPart, tellActions } from './tell-order.ts';
+import { type StoryMaterial, type StoryPart, tellActions, tellTheRest } from './tell-order.ts';
 
 /** Everything that was done for one customer, over all orders and conversations. */
 export function tellCustomer(customerId: string, material: StoryMaterial, words: StoryWords): readonly StoryPart[] {
@@ -11,11 +11,11 @@ export function tellCustomer(customerId: string, material: StoryMaterial, words:
   const summary =
     actions.length === 0
       ? `Nothing was ever asked for in the name of customer ${customerId}.`
-      : `Customer ${customerId} asked for ${actions.length} ${actions.length === 1 ? 'action' : 'actions'} on ${orders.size} ${orders.size === 1 ? 'order' : 'orders'}, and was refunded ${refunded === 0 ? 'never' : sayTimes(refunded)}.`;
+      : `Customer ${customerId} asked for ${actions.length} ${actions.length === 1 ? 'action' : 'actions'} on ${orders.size} ${orders.size === 1 ? 'order' : 'orders'}, and was ${refunded === 0 ? 'never refunded' : `refunded ${sayTimes(refunded)}`}.`;
   return [
     { heading: `Customer ${customerId}`, sentences: [summary] },
     ...tellActions(actions, material, words),
-    { heading: 'The ledger', sentences: compareWithLedger(actions, material.ledger) },
+    ...tellTheRest(actions, material, words),
   ];
 }
 
@@ -24,8 +24,5 @@ export function tellOneAction(actionId: string, material: StoryMaterial, words: 
   const actions = gatherActions(material.rows);
   if (actions.length === 0)
     return [{ heading: `Action ${actionId}`, sentences: [`The audit knows no action ${actionId}.`] }];
-  return [
-    ...tellActions(actions, material, words),
-    { heading: 'The ledger', sentences: compareWithLedger(actions, material.ledger) },
-  ];
+  return [...tellActions(actions, material, words), ...tellTheRest(actions, material, words)];
 }

@@ -4,6 +4,7 @@ import { type AuditFact, asInteger, asObject, asObjects, asText, type StoryWords
 import { type ActionStory, gatherActions, isRefund, lastOf, standingOf } from './gather-actions.ts';
 import { sayAmount, sayDecider, sayItems, sayList, sayName, sayTimes } from './say.ts';
 import { type Identity, tellAction } from './tell-action.ts';
+import { tellRow } from './tell-row.ts';
 import { sayPeople } from './tell-statement.ts';
 
 /** An action as the ledger has it, to hold the audit against. */
@@ -35,9 +36,35 @@ export function tellOrder(orderId: string, material: StoryMaterial, words: Story
   return [
     { heading: `Order ${orderId}`, sentences: summary(orderId, actions, words) },
     ...tellActions(actions, material, words),
-    ...inVain(material.rows, words),
-    { heading: 'The ledger', sentences: compareWithLedger(actions, material.ledger) },
+    ...tellTheRest(actions, material, words),
   ];
+}
+
+/** What is told after the actions: what was asked in vain, whether the ledger agrees, and every row that no sentence so far is made of. */
+export function tellTheRest(
+  actions: readonly ActionStory[],
+  { rows, ledger }: Pick<StoryMaterial, 'rows' | 'ledger'>,
+  words: StoryWords,
+): readonly StoryPart[] {
+  return [
+    ...inVain(rows, words),
+    { heading: 'The ledger', sentences: compareWithLedger(actions, ledger) },
+    ...alsoOnRecord(rows, actions, words),
+  ];
+}
+
+function alsoOnRecord(
+  rows: readonly AuditFact[],
+  actions: readonly ActionStory[],
+  words: StoryWords,
+): readonly StoryPart[] {
+  const told = new Set(actions.flatMap((action) => action.rows));
+  const others = rows.filter((row) => !told.has(row) && attemptInVain(row, words) === null);
+  const sentences = [...Map.groupBy(others, (row) => tellRow(row, words))].map(([sentence, same]) => {
+    const last = words.time(same.at(-1)?.at ?? new Date(0));
+    return `${same.length === 1 ? 'At' : `${same.length} times, the last at`} ${last}: ${sentence}`;
+  });
+  return sentences.length === 0 ? [] : [{ heading: 'Also on record', sentences }];
 }
 
 /** Each action as a part of its own. */
@@ -139,24 +166,23 @@ function headingOf(action: ActionStory): string {
 
 /** What was asked again, or refused: nothing came of it, and it answers "were there more attempts?". */
 function inVain(rows: readonly AuditFact[], words: StoryWords): readonly StoryPart[] {
-  const sentences = rows.flatMap((row): string[] => {
-    const at = words.time(row.at);
-    const where = `in conversation ${row.conversationId ?? 'none'} at ${at}`;
-    if (row.event.endsWith('.replayed'))
-      return [
-        `It was asked for again ${where}, for ${sayItems(row.args) ?? 'the same'}; that was answered with action ${row.actionId}, and nothing new began.`,
-      ];
-    if (row.event === 'turn.superseded')
-      return [`A call of ${row.tool} ${where} was put off, because the customer had written again.`];
-    if (row.event !== 'tool.refused' || !WRITES.includes(row.tool ?? '')) return [];
-    const broken = asObjects(row.ruleResults).filter(({ passed }) => passed !== true);
-    const why =
-      broken.length > 0
-        ? sayList(broken.map(({ rule }) => sayName(String(rule))))
-        : sayName(asText(asObject(row.result)['code']) ?? 'a rule');
-    return [`${sayName(row.tool ?? '')} was refused ${where}; what did not hold: ${why}.`];
-  });
+  const sentences = rows.map((row) => attemptInVain(row, words)).filter((sentence) => sentence !== null);
   return sentences.length === 0 ? [] : [{ heading: 'Asked in vain', sentences }];
+}
+
+function attemptInVain(row: AuditFact, words: StoryWords): string | null {
+  const where = `in conversation ${row.conversationId ?? 'none'} at ${words.time(row.at)}`;
+  if (row.event.endsWith('.replayed'))
+    return `It was asked for again ${where}, for ${sayItems(row.args) ?? 'the same'}; that was answered with ${row.actionId === null ? 'an earlier action' : `action ${row.actionId}`}, and nothing new began.`;
+  if (row.event === 'turn.superseded')
+    return `A call of ${row.tool} ${where} was put off, because the customer had written again.`;
+  if (row.event !== 'tool.refused' || !WRITES.includes(row.tool ?? '')) return null;
+  const broken = asObjects(row.ruleResults).filter(({ passed }) => passed !== true);
+  const why =
+    broken.length > 0
+      ? sayList(broken.map(({ rule }) => sayName(String(rule))))
+      : sayName(asText(asObject(row.result)['code']) ?? 'a rule');
+  return `${sayName(row.tool ?? '')} was refused ${where}; what did not hold: ${why}.`;
 }
 
 function differenceOf(action: ActionStory, entry: LedgerEntry | undefined): readonly string[] {
