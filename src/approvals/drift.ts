@@ -1,3 +1,4 @@
+import type { PolicyDrift } from '../domain/ladder/policy-drift.ts';
 import type { Order } from '../domain/order.ts';
 import type { NewAction } from '../store/action-row.ts';
 import { orderFacts } from './order-facts.ts';
@@ -5,8 +6,16 @@ import { orderFacts } from './order-facts.ts';
 /** One field that is another now. `field` names it in words; one that ends in `_minor` holds an amount. */
 export type Difference = { readonly field: string; readonly before: unknown; readonly after: unknown };
 
-/** What changed between a request that was approved and the one that takes its place. */
-export type Drift = { readonly before: unknown; readonly after: unknown; readonly differences: readonly Difference[] };
+/**
+ * What changed between a request that was approved and the one that takes its place. `policy` is set when the later one is judged by another version of
+ * the policy; what that changes for the request stands first among the differences.
+ */
+export type Drift = {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly differences: readonly Difference[];
+  readonly policy?: { readonly from: number; readonly to: number };
+};
 
 type Content = Pick<NewAction, 'amountMinor' | 'currency' | 'allocation' | 'args'>;
 
@@ -17,6 +26,7 @@ type Content = Pick<NewAction, 'amountMinor' | 'currency' | 'allocation' | 'args
 export function driftOf(
   old: Content & { readonly evidence: Readonly<Record<string, unknown>> },
   now: Content & { readonly order: Order | null },
+  policy: Pick<PolicyDrift, 'from' | 'to' | 'differences'> | null = null,
 ): Drift {
   const [before, after] = [contentOf(old), contentOf(now)];
   const was = flatten({ ...before, order: old.evidence['order'] });
@@ -25,7 +35,9 @@ export function driftOf(
   const differences = fields
     .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
     .filter((one) => one.before !== one.after);
-  return { before, after, differences };
+  if (policy === null) return { before, after, differences };
+  const { from, to } = policy;
+  return { before, after, differences: [...policy.differences, ...differences], policy: { from, to } };
 }
 
 function contentOf({ amountMinor, currency, allocation, args }: Content) {

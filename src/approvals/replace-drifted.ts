@@ -3,7 +3,7 @@ import { guardKey } from '../domain/action/guard-key.ts';
 import type { ActionDeps } from '../gateway/action-deps.ts';
 import { readFacts } from '../gateway/facts-around.ts';
 import { settingsUnder } from '../gateway/policy-in-force.ts';
-import type { Rechecked } from '../gateway/recheck-result.ts';
+import type { Recheck, Rechecked } from '../gateway/recheck-result.ts';
 import { keepAddress } from '../gateway/stored-address.ts';
 import type { Action, NewAction } from '../store/action-row.ts';
 import type { AuditRow } from '../store/audit-log.ts';
@@ -18,10 +18,10 @@ import { approvalFor } from './propose.ts';
 import { digestOf, snapshotOf } from './snapshot.ts';
 
 /**
- * The order changed while an approved action waited: the old one is blocked, and the same request at its present amount becomes a new pending proposal that names it and shows
- * the difference. False when the order moved again meanwhile; then nothing was written.
+ * The order changed while an approved action waited, or a newer policy asks for more than was given: the old one is blocked, and the same request as it is now becomes a new
+ * pending proposal that names it and shows the difference. False when the order moved again meanwhile; then nothing was written.
  */
-export async function replaceDrifted(stale: Action, now: Rechecked, deps: ActionDeps): Promise<boolean> {
+export async function replaceDrifted(stale: Action, now: Drifted, deps: ActionDeps): Promise<boolean> {
   const locks = { orderId: guardKey(stale) };
   // Read before the locks: it explains the case and decides nothing.
   const facts = await readFacts({ ...stale, order: now.order, kind: stale.kind }, deps.database.sql);
@@ -35,11 +35,15 @@ export async function replaceDrifted(stale: Action, now: Rechecked, deps: Action
       event: 'action.drifted',
       actor: 'system',
       result: {
-        blocked_by: 'order_changed',
-        new_amount_minor: successor.amountMinor,
+        ...(byPolicyAlone(now)
+          ? { blocked_by: 'policy_changed' }
+          : { blocked_by: 'order_changed', new_amount_minor: successor.amountMinor }),
         superseded_by: successor.actionId,
+        ...(now.policy
+          ? { policy: { from: now.policy.from, to: now.policy.to, differences: now.policy.differences } }
+          : {}),
       },
-      ruleResults: now.rules,
+      ruleResults: rulesOf(now),
     });
     if (!ended) return null;
     const approvalId = await open(tx, action, successor, { ...now, facts }, deps);
@@ -52,8 +56,20 @@ export async function replaceDrifted(stale: Action, now: Rechecked, deps: Action
   return true;
 }
 
+/** What an approved action has become: another order, or the same under a policy that asks for more. */
+type Drifted = Extract<Recheck, { kind: 'changed' | 'unchanged' }>;
+
+function byPolicyAlone({ kind }: Drifted): boolean {
+  return kind === 'unchanged';
+}
+
+/** What the successor was judged by. Where the policy changed, its limits are among it, so that the card shows the present ones. */
+function rulesOf({ rules, policy }: Rechecked): Rechecked['rules'] {
+  return policy?.rules ?? rules;
+}
+
 async function successorOf(tx: Transaction, action: Action, now: Rechecked, deps: ActionDeps): Promise<NewAction> {
-  const { laidOut, rules, autonomy } = now;
+  const { laidOut, autonomy } = now;
   const { actionId: _old, result: _result, sentAt: _sent, createdAt: _created, ...kept } = action;
   const content = {
     ...kept,
@@ -71,7 +87,7 @@ async function successorOf(tx: Transaction, action: Action, now: Rechecked, deps
     automatic: false,
     digest: digestOf(snapshotOf(content)),
     supersedes: action.actionId,
-    ruleResults: rules,
+    ruleResults: rulesOf(now),
     switchEpochs: {},
     versions: { ...action.versions, policy: autonomy.version },
   };
@@ -100,7 +116,7 @@ async function open(
   tx: Transaction,
   old: Action,
   successor: NewAction,
-  now: Rechecked & { readonly facts: EvidenceFacts },
+  now: Drifted & { readonly facts: EvidenceFacts },
   deps: ActionDeps,
 ): Promise<string> {
   const evidence = await evidenceOf(tx, old.actionId);
@@ -109,13 +125,13 @@ async function open(
     evidence: {
       order: now.order,
       plan: now.laidOut.plan,
-      rules: now.rules,
-      reasons: ['order_changed_since_approval'],
+      rules: rulesOf(now),
+      reasons: reasonsOf(now),
       totals: now.laidOut.totals,
       earlier: now.earlier,
       policyVersion: now.autonomy.version,
       ownerMail: typeof evidence['owner_mail'] === 'string' ? evidence['owner_mail'] : null,
-      drift: driftOf({ ...old, evidence }, { ...successor, order: now.order }),
+      drift: driftOf({ ...old, evidence }, { ...successor, order: now.order }, now.policy),
       facts: now.facts,
     },
     messageSeqs: await customerMessageSeqs(tx, successor.conversationId, successor.basedOnSeq),
@@ -124,6 +140,11 @@ async function open(
   });
   await insertIntent(tx, { action: successor, approval, audit: auditOf(successor, old.actionId) });
   return approval.approvalId;
+}
+
+function reasonsOf(now: Drifted): readonly string[] {
+  if (!byPolicyAlone(now)) return ['order_changed_since_approval', ...(now.policy?.reasons ?? [])];
+  return ['policy_changed_since_approval', ...(now.policy?.reasons ?? [])];
 }
 
 function auditOf(successor: NewAction, supersedes: string): AuditRow {

@@ -1,12 +1,13 @@
 import type { ActionDeps } from '../gateway/action-deps.ts';
+import type { PolicyChange } from '../gateway/compare-policies.ts';
 import { executeAction } from '../gateway/execute-action.ts';
 import { recheckAction } from '../gateway/recheck-action.ts';
-import type { Recheck } from '../gateway/recheck-result.ts';
+import type { Recheck, Rechecked } from '../gateway/recheck-result.ts';
 import { recoverAction } from '../gateway/recover-action.ts';
 import type { Action } from '../store/action-row.ts';
 import { readAction } from '../store/actions.ts';
 import { type ApprovalRow, readApproval } from '../store/approval-rows.ts';
-import { blockApproved } from './block-approved.ts';
+import { type BlockReason, blockApproved } from './block-approved.ts';
 import { expireApproval } from './expire.ts';
 import { replaceDrifted } from './replace-drifted.ts';
 import { digestOf, snapshotOf } from './snapshot.ts';
@@ -79,9 +80,11 @@ async function act(
     case 'broken':
       return await block(action, again, deps);
     case 'changed':
-      return (await replaceDrifted(action, again, deps)) ? SETTLED : 'again';
     case 'unchanged':
-      return await execute(action, approval, again.epoch, deps);
+      if (again.policy?.leftToPerson) return await block(action, leftToPerson(again.policy), deps);
+      if (again.kind === 'unchanged' && !needsMore(approval, again.policy))
+        return await execute(action, approval, again, deps);
+      return (await replaceDrifted(action, again, deps)) ? SETTLED : 'again';
     default: {
       const impossible: never = again;
       throw new Error(`Unknown recheck ${JSON.stringify(impossible)}`);
@@ -89,13 +92,28 @@ async function act(
   }
 }
 
+/** Whether the policy in force asks for more than was given: it objects to something the approver did not see, or to the number of those who agreed. */
+function needsMore({ requiredApprovers }: ApprovalRow, policy: PolicyChange | null): boolean {
+  return policy !== null && (policy.stricter || policy.people > requiredApprovers);
+}
+
+/** By the policy in force no agreement has the agent carry it out: a person has the conversation, and the difference stands with the request. */
+function leftToPerson(policy: PolicyChange): BlockReason {
+  const { from, to, differences } = policy;
+  return {
+    code: policy.leftToPerson === 'off' ? 'tool_off' : 'draft',
+    rules: policy.rules,
+    policy: { from, to, differences },
+  };
+}
+
 async function execute(
   action: Action,
   approval: ApprovalRow,
-  epoch: number,
+  judged: Rechecked,
   deps: ActionDeps,
 ): Promise<Settled | 'again'> {
-  const started = await startApproved(action, approval, epoch, deps);
+  const started = await startApproved(action, approval, judged, deps);
   switch (started) {
     case 'started':
       break;
@@ -121,11 +139,7 @@ async function execute(
   return SETTLED;
 }
 
-async function block(
-  action: Action,
-  why: { readonly code: string; readonly rules: Action['ruleResults'] },
-  deps: ActionDeps,
-): Promise<Settled> {
+async function block(action: Action, why: BlockReason, deps: ActionDeps): Promise<Settled> {
   await blockApproved(action, why, deps);
   return SETTLED;
 }

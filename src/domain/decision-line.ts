@@ -16,7 +16,7 @@ export type DecisionFacts = {
   readonly methods: readonly PaymentMethod[];
   /** Whether a person agreed to it. */
   readonly approved: boolean;
-  /** Why it was blocked: `stopped`, `order_changed`, `approval_expired`, `needs_approval`, `draft`, or the code of a rule. */
+  /** Why it was blocked: `stopped`, `order_changed`, `policy_changed`, `approval_expired`, `needs_approval`, `draft`, or the code of a rule. */
   readonly blockedBy?: string | undefined;
   /** The amount of the proposal that took its place, when the order changed. */
   readonly newAmount?: string | undefined;
@@ -26,7 +26,7 @@ export type DecisionFacts = {
   readonly preference?: { readonly name: string; readonly value: boolean } | undefined;
   /** Whether nothing but the word of colleagues says that it was done: the order system could not be asked. */
   readonly onTheirWord?: boolean | undefined;
-  /** Whether a new proposal took its place, because the order changed. */
+  /** Whether a new proposal took its place, because the order or the policy changed. */
   readonly proposedAgain?: boolean | undefined;
 };
 
@@ -94,6 +94,7 @@ const BLOCKED_BY: Readonly<Record<string, string>> = {
   // Told once, read whenever: by then the pause may be over.
   stopped: 'changes were paused when it was its turn',
   order_changed: 'the order changed in the meantime',
+  policy_changed: 'the rules of the shop changed in the meantime',
   snapshot_changed: 'what was on record of it was not what had been agreed to',
   order_frozen: 'the outcome of another refund on this order is still being checked',
   outside_return_window: 'the return window had ended by then',
@@ -121,6 +122,8 @@ const BLOCKED_BY: Readonly<Record<string, string>> = {
 };
 
 function blockedLine(facts: DecisionFacts): string {
+  if (facts.blockedBy === 'policy_changed')
+    return `The rules of the shop changed since ${the(facts, 'your')} was agreed to. A colleague is looking at it again. Nothing has been ${done(facts)} yet.`;
   if (facts.newAmount !== undefined) {
     return `The order changed since ${the(facts, 'your')} was asked for: it would now be ${facts.newAmount}. A colleague is looking at it again. Nothing has been ${done(facts)} yet.`;
   }

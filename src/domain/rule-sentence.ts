@@ -40,6 +40,8 @@ const SENTENCES: Readonly<Record<string, (inputs: Inputs) => string>> = {
   within_staff_day: (inputs) => ofPeople(inputs, 'of this person today'),
   no_person_rejected_it_before: () => 'A person rejected this before.',
   country_stays: () => 'From how the country is written it cannot be told whether the order stays in it.',
+  policy_changed_since_approval: () =>
+    'The policy on autonomy became stricter after a colleague had approved the earlier request.',
   order_changed_since_approval: () => 'The order changed after a colleague had approved the earlier request.',
 };
 

@@ -1,6 +1,6 @@
 import { categoryOf } from '../domain/action/action-arguments.ts';
 import { countByLine } from '../domain/action/units.ts';
-import { tierOf } from '../domain/autonomy.ts';
+import { type AutonomyPolicy, tierOf } from '../domain/autonomy.ts';
 import type { Order } from '../domain/order.ts';
 import { sameAllocation } from '../domain/refund/plan-refund.ts';
 import type { Action } from '../store/action-row.ts';
@@ -11,6 +11,7 @@ import { readRefundTotals } from '../store/refund-totals.ts';
 import type { ClaimKind } from '../store/unit-claims.ts';
 import { type ActionCase, layOutCase } from './action-case.ts';
 import type { ActionDeps } from './action-deps.ts';
+import { comparePolicies } from './compare-policies.ts';
 import { settingsUnder } from './policy-in-force.ts';
 import { recheckChange } from './recheck-change.ts';
 import type { Recheck } from './recheck-result.ts';
@@ -44,21 +45,20 @@ async function recheckUnits(action: UnitAction, deps: ActionDeps): Promise<Reche
       ...(action.automatic ? { exceptActionId: action.actionId } : {}),
     }),
   ]);
-  const laidOut = layOutCase({
-    kind: action.kind,
-    order,
-    customerId: action.customerId,
-    ask: countByLine(action.args.item_ids ?? []),
-    earlier,
-    totals,
-    tier: tierOf(autonomy.policy, action.tool, categoryOf(action.args)),
-    settings,
-    own: { actionId: action.actionId, units: action.units },
-  });
+  const layOut = (policy: AutonomyPolicy): ActionCase =>
+    layOutCase({
+      ...{ kind: action.kind, order, customerId: action.customerId, earlier, totals },
+      ask: countByLine(action.args.item_ids ?? []),
+      tier: tierOf(policy, action.tool, categoryOf(action.args)),
+      settings: settingsUnder(policy, deps.settings),
+      own: { actionId: action.actionId, units: action.units },
+    });
+  const laidOut = layOut(autonomy.policy);
   const decision = laidOut.recheck();
   if (decision.kind === 'refuse' || decision.kind === 'needs_person')
     return { kind: 'broken', code: decision.code, rules: decision.rules };
-  const checked = { order, epoch, laidOut, earlier, rules: decision.rules, autonomy };
+  const policy = await comparePolicies(action, autonomy, layOut, deps);
+  const checked = { order, epoch, laidOut, earlier, rules: decision.rules, autonomy, policy };
   return { kind: isUnchanged(action, laidOut) ? 'unchanged' : 'changed', ...checked };
 }
 

@@ -2,13 +2,14 @@ import { sameAddress } from '../domain/account/address.ts';
 import { categoryOf } from '../domain/action/action-arguments.ts';
 import type { ChangeKind } from '../domain/action/action-kind.ts';
 import { guardKey } from '../domain/action/guard-key.ts';
-import { tierOf } from '../domain/autonomy.ts';
+import { type AutonomyPolicy, tierOf } from '../domain/autonomy.ts';
 import type { Action } from '../store/action-row.ts';
 import { ensureAutonomy } from '../store/autonomy.ts';
 import { readOrderEpoch } from '../store/guards.ts';
 import { readEarlierChanges } from '../store/hold-for-change.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { type ChangeRecords, presentAddress } from './change-request.ts';
+import { comparePolicies } from './compare-policies.ts';
 import { layOutChange } from './lay-out-change.ts';
 import { settingsUnder } from './policy-in-force.ts';
 import type { Recheck } from './recheck-result.ts';
@@ -35,18 +36,29 @@ export async function recheckChange(
   const autonomy = await ensureAutonomy(deps.database, deps.settings.autonomyProfile);
   const { kind, actionId, customerId, args } = action;
   const others = await readEarlierChanges(sql, { kind, actionId, target: action.target ?? '' });
-  const laidOut = layOutChange({
-    ...{ ...read, ...others, kind, args, customerId, address },
-    ...{ same: new Set<string>(), overlaps: null, staff: null },
-    tier: tierOf(autonomy.policy, action.tool, categoryOf(args)),
-    settings: settingsUnder(autonomy.policy, deps.settings),
-  });
+  const layOut = (policy: AutonomyPolicy) =>
+    layOutChange({
+      ...{ ...read, ...others, kind, args, customerId, address },
+      ...{ same: new Set<string>(), overlaps: null, staff: null },
+      tier: tierOf(policy, action.tool, categoryOf(args)),
+      settings: settingsUnder(policy, deps.settings),
+    });
+  const laidOut = layOut(autonomy.policy);
   if (laidOut === null) return { kind: 'broken', code: 'account_not_found', rules: [] };
   const decision = laidOut.recheck();
   if (decision.kind === 'refuse' || decision.kind === 'needs_person')
     return { kind: 'broken', code: decision.code, rules: decision.rules };
   const moved = kind === 'address' && !isSamePlace(presentAddress(read), present);
-  const checked = { order: read.order, epoch, laidOut, earlier: others.earlier, rules: decision.rules, autonomy };
+  const policy = await comparePolicies(action, autonomy, layOut, deps);
+  const checked = {
+    order: read.order,
+    epoch,
+    laidOut,
+    earlier: others.earlier,
+    rules: decision.rules,
+    autonomy,
+    policy,
+  };
   return { kind: moved ? 'changed' : 'unchanged', ...checked, present: presentAddress(read) };
 }
 

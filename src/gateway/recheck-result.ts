@@ -3,6 +3,7 @@ import type { Address, Order } from '../domain/order.ts';
 import type { RuleResult } from '../domain/rule.ts';
 import type { AutonomyVersion } from '../store/autonomy.ts';
 import type { ActionCase } from './action-case.ts';
+import type { PolicyChange } from './compare-policies.ts';
 
 /** An action judged again on the order as it is now. */
 export type Rechecked = {
@@ -14,6 +15,8 @@ export type Rechecked = {
   readonly earlier: readonly EarlierAction[];
   readonly rules: readonly RuleResult[];
   readonly autonomy: AutonomyVersion;
+  /** What changed with a newer version of the policy than the request was asked under; null when there is none, or nobody was asked. */
+  readonly policy: PolicyChange | null;
   /** Where an order goes now, for a change of its address. */
   readonly present?: Address | null;
 };

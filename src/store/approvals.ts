@@ -12,8 +12,14 @@ export type ApprovalView = {
   readonly order_id: string;
   readonly status: ApprovalStatus;
   readonly action_status: ActionStatus;
-  /** Why it was not carried out: `stopped`, `order_changed` or a rule's code; null unless it is blocked. */
+  /** Why it was not carried out: `stopped`, `order_changed`, `policy_changed` or a rule's code; null unless it is blocked. */
   readonly blocked_by: string | null;
+  /** Set when a newer version of the policy was why: both versions, and what is another in them for this request. */
+  readonly policy_change: {
+    readonly from: number;
+    readonly to: number;
+    readonly differences: readonly unknown[];
+  } | null;
   readonly tool: string;
   readonly args: unknown;
   readonly amount_minor: number | null;
@@ -99,6 +105,7 @@ function selectApprovals({ sql }: Database) {
     select p.approval_id, p.action_id, p.conversation_id,
       case when a.planted then p.snapshot ->> 'order_id' else a.order_id end as order_id,
       p.status, a.status as action_status, case when a.status = 'blocked' then a.result ->> 'blocked_by' end as blocked_by,
+      case when a.status = 'blocked' then a.result -> 'policy' end as policy_change,
       a.tool, a.args, a.amount_minor, a.currency, p.due_at, p.created_at, p.decided_at,
       p.approver_id, p.note, p.digest, p.required_approvers, p.remind_at, p.reminded_at, a.staff_id as asked_by, a.supersedes,
       (select np.approval_id from actions na join approvals np using (action_id) where na.supersedes = a.action_id limit 1) as superseded_by,

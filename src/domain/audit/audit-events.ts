@@ -87,7 +87,13 @@ export const auditEvents = {
   },
   'action.drifted': {
     subject: 'actions',
-    meaning: 'The order changed after the approval, so the action was blocked and proposed again at its new amount.',
+    meaning:
+      'The order or the policy changed after the approval, so the action was blocked and proposed again as it is now; the difference stands in the new request.',
+  },
+  'action.judged_by_newer_policy': {
+    subject: 'actions',
+    meaning:
+      'An approved action was judged by a newer version of the policy than it was asked under; that asks for no more than was given, so it was carried out.',
   },
   'action.expired': {
     subject: 'actions',

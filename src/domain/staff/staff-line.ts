@@ -42,6 +42,8 @@ export function staffLine(facts: DecisionFacts): string {
 }
 
 function blockedBecause(facts: DecisionFacts): string {
+  if (facts.blockedBy === 'policy_changed')
+    return 'the policy became stricter after it was approved, and a new request took its place';
   if (facts.newAmount !== undefined)
     return `the order changed, and a new request over ${facts.newAmount} took its place`;
   if (facts.proposedAgain) return 'the order changed, and a new request took its place';
