@@ -13,13 +13,7 @@ export async function tellStory(
 ): Promise<readonly StoryPart[]> {
   const material = await readStory(sql, subject);
   if (material.rows.length === 0 && material.ledger.length === 0) return [nothingKnown(subject)];
-  const words: StoryWords = {
-    time: storeTime(timeZone),
-    person: (id) => {
-      const name = material.names.get(id);
-      return name === undefined || name === id ? id : `${name} (${id})`;
-    },
-  };
+  const words = storyWords(material.names, timeZone);
   switch (subject.kind) {
     case 'order':
       return tellOrder(subject.id, material, words);
@@ -42,8 +36,19 @@ function nothingKnown({ kind, id }: StorySubject): StoryPart {
   return { heading: NOTHING_KNOWN, sentences: [sentence] };
 }
 
+/** How a reader is told of times and people: in the store's zone, and by name with the id. */
+export function storyWords(names: ReadonlyMap<string, string>, timeZone: string): StoryWords {
+  return {
+    time: storeTime(timeZone),
+    person: (id) => {
+      const name = names.get(id);
+      return name === undefined || name === id ? id : `${name} (${id})`;
+    },
+  };
+}
+
 /** Writes instants in the store's zone, with the zone: `1 March 2026, 17:30:05 (Asia/Kolkata)`. */
-export function storeTime(timeZone: string): (instant: Date) => string {
+function storeTime(timeZone: string): (instant: Date) => string {
   return (instant) =>
     `${DateTime.fromJSDate(instant, { zone: timeZone }).setLocale('en-GB').toFormat('d MMMM yyyy, HH:mm:ss')} (${timeZone})`;
 }

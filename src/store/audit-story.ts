@@ -61,7 +61,11 @@ async function readLedger(sql: Queryable, { kind, id }: StorySubject): Promise<r
     order by created_at desc limit ${MOST_ROWS}`;
 }
 
-async function readNames(sql: Queryable, rows: readonly AuditFact[]): Promise<ReadonlyMap<string, string>> {
+/** Names of the members of staff who acted in these rows, by id. Machines and people who are not members have none. */
+export async function readNames(
+  sql: Queryable,
+  rows: readonly Pick<AuditFact, 'actor'>[],
+): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.filter(({ actor }) => actor.startsWith('staff:')).map(({ actor }) => actor.slice(6)))];
   const found = await sql<{ staff_id: string; name: string }[]>`
     select staff_id, name from staff_members where staff_id = any(${ids}::text[])`;

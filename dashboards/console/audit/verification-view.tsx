@@ -58,7 +58,7 @@ function Months({ months }: Pick<Verification, 'months'>) {
       {months.length === 0 ? (
         <p class="hint">No month has been compared yet.</p>
       ) : (
-        <table>
+        <table class="cards">
           <thead>
             <tr>
               <th scope="col">Month</th>
@@ -70,8 +70,8 @@ function Months({ months }: Pick<Verification, 'months'>) {
           <tbody>
             {months.map(({ month, unexplained, outside, checkedAt }) => (
               <tr key={month}>
-                <td>{month}</td>
-                <td>
+                <th scope="row">{month}</th>
+                <td data-label="Result">
                   <StatusBadge
                     status={
                       unexplained === 0
@@ -80,8 +80,10 @@ function Months({ months }: Pick<Verification, 'months'>) {
                     }
                   />
                 </td>
-                <td>{outside === null ? 'Not counted' : outside.toLocaleString('en')}</td>
-                <td>{formatInstant(checkedAt)}</td>
+                <td data-label="Refunds made outside">
+                  {outside === null ? 'Not counted' : outside.toLocaleString('en')}
+                </td>
+                <td data-label="Compared">{formatInstant(checkedAt)}</td>
               </tr>
             ))}
           </tbody>

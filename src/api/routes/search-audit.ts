@@ -1,7 +1,8 @@
-import { storeTime } from '../../audit/tell-story.ts';
+import { storyWords } from '../../audit/tell-story.ts';
 import { auditQuery, auditRows } from '../../contracts/audit-http.ts';
 import { tellRow } from '../../domain/audit/story/tell-row.ts';
 import { searchAudit } from '../../store/audit-search.ts';
+import { readNames } from '../../store/audit-story.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { staffRoute } from '../route.ts';
 
@@ -24,7 +25,7 @@ export const searchAuditRoute = (deps: AppDeps) =>
         before: query.before ?? null,
         limit: query.limit,
       });
-      const words = { time: storeTime(deps.audit.timeZone), person: (id: string) => id };
+      const words = storyWords(await readNames(deps.database.sql, rows), deps.audit.timeZone);
       res.json({
         rows: rows.map((row) => ({
           id: row.id,
