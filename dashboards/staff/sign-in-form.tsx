@@ -10,7 +10,7 @@ export function SignInForm({ email: known, justSet }: { readonly email: string; 
   const [busy, setBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
-  const ids = { email: useId(), password: useId(), problem: useId() };
+  const ids = { email: useId(), password: useId(), problem: useId(), done: useId() };
   useLayoutEffect(() => (justSet ? second : first).current?.focus(), []);
   const submit = async (): Promise<void> => {
     setBusy(true);
@@ -32,7 +32,11 @@ export function SignInForm({ email: known, justSet }: { readonly email: string; 
       }}
     >
       <h1>Staff sign-in</h1>
-      {justSet ? <p role="status">Your password is set. Sign in with it now.</p> : null}
+      {justSet ? (
+        <p id={ids.done} class="done">
+          Done: your password is set. Sign in with it now.
+        </p>
+      ) : null}
       <p class="field">
         <label for={ids.email}>E-mail</label>
         <input
@@ -55,7 +59,7 @@ export function SignInForm({ email: known, justSet }: { readonly email: string; 
           autocomplete="current-password"
           value={password}
           aria-invalid={problem !== null}
-          aria-describedby={ids.problem}
+          aria-describedby={justSet && problem === null ? ids.done : ids.problem}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
       </p>

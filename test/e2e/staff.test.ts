@@ -34,6 +34,7 @@ describeInBrowser('the people behind the shop', ({ instance, open }) => {
     await member.page.goto(link);
     await member.page.getByLabel('New password, at least 12 characters').fill('a long enough password');
     await member.page.getByRole('button', { name: 'Set password' }).click();
+    await member.page.getByText('Done: your password is set.').waitFor();
     expect(await member.page.getByLabel('E-mail').inputValue()).toBe(email);
     await member.page.getByLabel('Password').fill('a long enough password');
     await member.page.keyboard.press('Enter');
