@@ -27,7 +27,7 @@ import { readBusinessNow } from '../store/business-now.ts';
 import { readWatchedConversations } from '../store/conversation-access.ts';
 import { saveReceipts } from '../store/customer-notices.ts';
 import { type DeskLine, openDeskLine } from '../store/desk-line.ts';
-import { readEvents } from '../store/events.ts';
+import { openEventReader } from '../store/event-reader.ts';
 import { createApprovalsDesk } from './approvals-desk.ts';
 import type { RunningRole } from './run-role.ts';
 import { createStaffActionsDesk } from './staff-actions-desk.ts';
@@ -73,7 +73,7 @@ function officeDeps({ config, secrets, database, signal }: Context) {
 
 function openHub({ database, signal, log }: Context): Promise<EventHub> {
   return openEventHub({
-    readEvents: (conversation, after, limit) => readEvents(database.sql, conversation, after, limit),
+    readEvents: openEventReader(database.sql),
     readWatched: (conversationIds) => readWatchedConversations(database.sql, conversationIds),
     signal,
     onError: (error) => log.warn({ error, part: 'event hub' }, 'events could not be read; trying again'),

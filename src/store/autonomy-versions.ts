@@ -1,5 +1,6 @@
 import type { AutonomyPolicy } from '../domain/autonomy.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
+import { nextAutonomyVersion } from './autonomy.ts';
 import type { Queryable, Transaction } from './database.ts';
 import { asJson } from './json.ts';
 
@@ -58,13 +59,13 @@ export type NewVersion = Omit<VersionRow, 'version' | 'changedAt'>;
 /** Writes a version and returns its number. Call it under {@link lockAutonomy}, after looking at what is in force. */
 export async function insertAutonomyVersion(tx: Transaction, row: NewVersion): Promise<number> {
   const { overrideReason } = row;
-  const [inserted] = await tx<{ version: number }[]>`
-    insert into autonomy_versions (policy, kind, reason, changed_by, based_on, restores, override_reason)
-    values (${asJson(tx, row.policy)}, ${row.kind}, ${maskPersonalValues(row.reason)}, ${row.changedBy}, ${row.basedOn},
-      ${row.restores}, ${overrideReason === null ? null : maskPersonalValues(overrideReason)})
-    returning version`;
-  if (!inserted) throw new Error('The version was written but not returned');
-  return inserted.version;
+  const version = await nextAutonomyVersion(tx);
+  await tx`
+    insert into autonomy_versions (version, policy, kind, reason, changed_by, based_on, restores, override_reason)
+    overriding system value
+    values (${version}, ${asJson(tx, row.policy)}, ${row.kind}, ${maskPersonalValues(row.reason)}, ${row.changedBy}, ${row.basedOn},
+      ${row.restores}, ${overrideReason === null ? null : maskPersonalValues(overrideReason)})`;
+  return version;
 }
 
 type StoredVersion = {

@@ -13,6 +13,17 @@ export async function lockAutonomy(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(${VERSIONS_LOCK})`;
 }
 
+/**
+ * Number of the version to be written, one above the newest, so that no number is missing: the table's sequence, which is taken along, leaves out up to 32 of them when the
+ * database comes up after a crash. Call it under {@link lockAutonomy}.
+ */
+export async function nextAutonomyVersion(tx: Transaction): Promise<number> {
+  const [row] = await tx<{ version: number }[]>`
+    select coalesce(max(version), 0) + 1 as version, nextval(pg_get_serial_sequence('autonomy_versions', 'version'))
+    from autonomy_versions`;
+  return row?.version ?? 1;
+}
+
 /** The policy in force; null before first use. */
 export async function readAutonomy(sql: Queryable): Promise<AutonomyVersion | null> {
   const [row] = await sql<AutonomyVersion[]>`
@@ -36,9 +47,10 @@ export async function ensureAutonomy(database: Database, profile: AutonomyProfil
     const first = await readAutonomy(tx);
     if (first) return first;
     const policy = startingPolicy(profile);
-    const [row] = await tx<{ version: number }[]>`
-      insert into autonomy_versions (policy, reason, changed_by, kind)
-      values (${asJson(tx, policy)}, ${`First start with the profile ${profile}.`}, 'system', 'first') returning version`;
-    return { version: row?.version ?? 1, policy };
+    const version = await nextAutonomyVersion(tx);
+    await tx`
+      insert into autonomy_versions (version, policy, reason, changed_by, kind) overriding system value
+      values (${version}, ${asJson(tx, policy)}, ${`First start with the profile ${profile}.`}, 'system', 'first')`;
+    return { version, policy };
   });
 }

@@ -34,14 +34,18 @@ export function unseal(key: Buffer, sealed: Uint8Array): string {
   return openBytes(key, sealed).toString('utf8');
 }
 
+/** A content key that is not stored yet, for whoever stores it in a statement of their own. */
+export function newContentKey(keyring: Keyring) {
+  return { contentKeyId: randomUUIDv7(), ...keyring.create() };
+}
+
 /** Creates and stores a data key; `customerId` lets an erasure find it. */
 export async function createContentKey(
   sql: Queryable,
   keyring: Keyring,
   customerId: string | null,
 ): Promise<ContentKey> {
-  const contentKeyId = randomUUIDv7();
-  const { key, wrapped } = keyring.create();
+  const { contentKeyId, key, wrapped } = newContentKey(keyring);
   await sql`insert into content_keys (content_key_id, customer_id, wrapped_key) values (${contentKeyId}, ${customerId}, ${wrapped})`;
   return { contentKeyId, key };
 }

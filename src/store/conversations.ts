@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import type { ConversationState } from '../contracts/conversation-events.ts';
-import { appendAudit } from './audit-log.ts';
-import { createContentKey, type Keyring } from './content-keys.ts';
-import { type Database, inTransaction, type Queryable, type Transaction } from './database.ts';
+import { auditRecord } from './audit-log.ts';
+import { type Keyring, newContentKey } from './content-keys.ts';
+import type { Database, Queryable, Transaction } from './database.ts';
+import { jsonText } from './json.ts';
 
 /** How sure we are who the customer is: not at all, by the store's session token, or by a one-time code. */
 export type IdentityLevel = 'none' | 'session' | 'code';
@@ -51,25 +52,27 @@ export async function createConversation(
   // version 7 wherever a row gets an id: what is written together lies together in every index
   const conversationId = randomUUIDv7();
   const conversationToken = randomBytes(32).toString('base64url');
-  await inTransaction(database, async (tx) => {
-    const { contentKeyId } = await createContentKey(tx, keyring, input.customerId);
-    await tx`
+  const { contentKeyId, wrapped } = newContentKey(keyring);
+  const verified = input.identityLevel !== 'none';
+  const identity =
+    input.customerId === null ? null : auditOfIdentity(conversationId, input.customerId, input.identityLevel);
+  const { sql } = database;
+  // One statement and one commit; the parts that nothing reads from run to their end all the same.
+  await sql`
+    with content_key as (
+      insert into content_keys (content_key_id, customer_id, wrapped_key) values (${contentKeyId}, ${input.customerId}, ${wrapped})
+    ), conversation as (
       insert into conversations (conversation_id, token_hash, channel, customer_id, identity_level, verified_at, content_key_id, language)
       values (${conversationId}, ${hashToken(conversationToken)}, ${input.channel}, ${input.customerId}, ${input.identityLevel},
-        ${input.identityLevel === 'none' ? null : tx`clock_timestamp()`}, ${contentKeyId}, ${input.language ?? null})`;
-    if (input.customerId !== null) await auditIdentity(tx, conversationId, input.customerId, input.identityLevel);
-  });
+        ${verified ? sql`clock_timestamp()` : null}, ${contentKeyId}, ${input.language ?? null})
+    )
+    select append_audit(fact) from (select ${jsonText(sql, identity)}::jsonb as fact) of_identity where fact <> 'null'`;
   return { conversationId, conversationToken, state: 'open' };
 }
 
-async function auditIdentity(
-  tx: Transaction,
-  conversationId: string,
-  customerId: string,
-  level: IdentityLevel,
-): Promise<void> {
+function auditOfIdentity(conversationId: string, customerId: string, level: IdentityLevel) {
   const result = { customer_id: customerId, level };
-  await appendAudit(tx, { event: 'identity.session', actor: 'customer', conversationId, result });
+  return auditRecord({ event: 'identity.session', actor: 'customer', conversationId, result });
 }
 
 /** The conversation behind a token, or null: an unknown id, a foreign token and no token look the same. */

@@ -34,23 +34,50 @@ type EventRow = {
   created_at: Date;
 };
 
+/** Whose events are wanted, from where on, and how many at most. */
+export type EventsWanted = {
+  readonly conversation: Pick<ConversationRow, 'conversationId' | 'contentKey'>;
+  readonly afterSeq: number;
+  readonly limit: number;
+};
+
 /** Events after `afterSeq` in order, at most `limit`: what a client that last saw `afterSeq` still needs. */
 export async function readEvents(
   sql: Queryable,
-  conversation: Pick<ConversationRow, 'conversationId' | 'contentKey'>,
+  conversation: EventsWanted['conversation'],
   afterSeq: number,
   limit = 500,
 ): Promise<ConversationEvent[]> {
-  const rows = await sql<EventRow[]>`
-    select * from (
-      (select seq, 'message' as type, role, turn_id, null::int as attempt, null::jsonb as body, content_masked as masked,
-        content_sealed as sealed, client_message_id, created_at
-      from messages where conversation_id = ${conversation.conversationId} and seq > ${afterSeq} order by seq limit ${limit})
-      union all
-      (select seq, type, null, turn_id, attempt, body, null, text_sealed, null, created_at
-      from events where conversation_id = ${conversation.conversationId} and seq > ${afterSeq} order by seq limit ${limit})
-    ) e order by seq limit ${limit}`;
-  return rows.map((row) => toEvent(row, conversation.contentKey));
+  const [events = []] = await readEventsOfMany(sql, [{ conversation, afterSeq, limit }]);
+  return events;
+}
+
+/** {@link readEvents} for many readers in one statement; one list for each of `wanted`, in its order. */
+export async function readEventsOfMany(
+  sql: Queryable,
+  wanted: readonly EventsWanted[],
+): Promise<ConversationEvent[][]> {
+  const rows = await sql<(EventRow & { at: number })[]>`
+    select w.at, e.*
+    from unnest(${wanted.map(({ conversation }) => conversation.conversationId)}::uuid[],
+      ${wanted.map(({ afterSeq }) => afterSeq)}::bigint[], ${wanted.map(({ limit }) => limit)}::int[])
+      with ordinality as w (conversation_id, after_seq, most, at)
+    cross join lateral (
+      select * from (
+        (select seq, 'message' as type, role, turn_id, null::int as attempt, null::jsonb as body, content_masked as masked,
+          content_sealed as sealed, client_message_id, created_at
+        from messages m where m.conversation_id = w.conversation_id and seq > w.after_seq order by seq limit w.most)
+        union all
+        (select seq, type, null, turn_id, attempt, body, null, text_sealed, null, created_at
+        from events v where v.conversation_id = w.conversation_id and seq > w.after_seq order by seq limit w.most)
+      ) u order by seq limit w.most
+    ) e order by w.at, e.seq`;
+  const lists: ConversationEvent[][] = wanted.map(() => []);
+  for (const row of rows) {
+    const key = wanted[row.at - 1]?.conversation.contentKey;
+    if (key) lists[row.at - 1]?.push(toEvent(row, key));
+  }
+  return lists;
 }
 
 function toEvent(row: EventRow, contentKey: Buffer): ConversationEvent {

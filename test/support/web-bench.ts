@@ -26,7 +26,7 @@ import { createKeyring } from '../../src/store/content-keys.ts';
 import { readWatchedConversations } from '../../src/store/conversation-access.ts';
 import { saveReceipts } from '../../src/store/customer-notices.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
-import { readEvents } from '../../src/store/events.ts';
+import { openEventReader } from '../../src/store/event-reader.ts';
 import { saveStaffMember } from '../../src/store/staff-members.ts';
 import { createStaffToken } from '../../src/store/staff-tokens.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -134,7 +134,7 @@ const SESSION_TOKEN_SECRET = 'session-token-secret-of-the-tests!';
 async function openNode(parts: NodeParts) {
   const { database, signal, options } = parts;
   const hub = await openEventHub({
-    readEvents: (conversation, after, limit) => readEvents(database.sql, conversation, after, limit),
+    readEvents: openEventReader(database.sql),
     readWatched: (ids) => readWatchedConversations(database.sql, ids),
     signal,
     onError: (error) => parts.faults.push(error),

@@ -9,7 +9,7 @@ import { type EventHub, openEventHub } from '../../realtime/event-hub.ts';
 import { readWatchedConversations } from '../../store/conversation-access.ts';
 import { createConversation, findConversationByToken } from '../../store/conversations.ts';
 import { type Database, openDatabase } from '../../store/database.ts';
-import { readEvents } from '../../store/events.ts';
+import { openEventReader } from '../../store/event-reader.ts';
 import { acceptMessage } from '../../store/messages.ts';
 import { openPostgresSignal } from '../../store/postgres-signal.ts';
 import type { BenchTurn, TurnHooks, TurnPlace, TurnRunner } from '../measure/turn-runner.ts';
@@ -137,7 +137,7 @@ async function post(
 
 function openHub(database: Database, signal: EventSignal, hooks: TurnHooks): Promise<EventHub> {
   return openEventHub({
-    readEvents: (conversation, after, limit) => readEvents(database.sql, conversation, after, limit),
+    readEvents: openEventReader(database.sql),
     readWatched: async (ids) =>
       (await readWatchedConversations(database.sql, ids)).map((row) => ({
         ...row,
