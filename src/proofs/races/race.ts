@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ToolOutcome } from '../../gateway/tool-gateway.ts';
 import type { OrderRecordInput } from '../../sandbox/shapes/order-record.ts';
 import type { MoneyStage } from '../stage/money-stage.ts';
@@ -60,9 +61,21 @@ export async function openProposal(round: Round, prices: readonly number[]): Pro
   return { ...shopper, ...(await propose(round.stage, shopper, 'L1')) };
 }
 
+/** How often a request is made again that met a store too busy to be read. */
+const TRIES = 6;
+
+/** A store that a loaded machine keeps from answering within 400 ms is no part of a race: the call is made again, as a model would. */
+async function askUntilTheStoreAnswers(call: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await call();
+    if (resultOf(outcome, 'code') !== 'order_system_unavailable' || tries === TRIES) return outcome;
+    await pause(200 * tries);
+  }
+}
+
 /** Asks for a line that needs an approval; returns the ids of the action and of its approval. */
 export async function propose(stage: MoneyStage, shopper: Shopper, line: string) {
-  const outcome = await shopper.chat.call(refund(shopper, line));
+  const outcome = await askUntilTheStoreAnswers(() => shopper.chat.call(refund(shopper, line)));
   const actionId = resultOf(outcome, 'action_id');
   const [row] = await stage.owner.sql<{ approval_id: string }[]>`
     select approval_id from approvals where action_id = ${actionId === '' ? null : actionId}`;
