@@ -33,7 +33,8 @@ let storeZone: string | undefined;
 /** From now on times are told in the store's zone, as its staff speak of them; a zone this browser does not know is left aside. */
 export function tellTimesIn(zone: string): void {
   try {
-    storeZone = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    storeZone = zone;
   } catch {
     storeZone = undefined;
   }
@@ -52,4 +53,28 @@ export function formatInstant(instant: string): string {
     timeZoneName: 'short',
     ...(storeZone === undefined ? {} : { timeZone: storeZone }),
   }).format(time);
+}
+
+/** Name of the zone in which times are told and typed. */
+export function zoneName(): string {
+  return storeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The instant of a day and time as they are typed in that zone (`2026-12-24T18:00`), in RFC 3339; null for what is no time. */
+export function instantOf(typed: string): string | null {
+  const wall = Date.parse(`${typed}Z`);
+  if (!Number.isFinite(wall)) return null;
+  // The offset of that time is the one at that time; the second look is for days on which it changes.
+  const first = wall - offsetAt(wall);
+  return new Date(wall - offsetAt(first)).toISOString();
+}
+
+function offsetAt(time: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...{ hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: zoneName() },
+  }).formatToParts(time);
+  const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
+  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return wall - Math.floor(time / 1_000) * 1_000;
 }

@@ -63,7 +63,7 @@ describeInBrowser("the approver's desk", ({ instance, open }) => {
     for (const { context } of [first, second, shop]) await context.close();
   });
 
-  test('a request that one approver takes is shown as theirs to the others, who cannot decide it until it is put back', async () => {
+  test('a request that one approver takes is theirs until it is put back; an own limit and an absence stand where the buttons would', async () => {
     const { shop, shopper } = await propose('Brass floor lamp');
     const [mine, theirs] = [await open(), await open()];
     await signInToConsole(mine.page, instance, 'approver');
@@ -80,6 +80,37 @@ describeInBrowser("the approver's desk", ({ instance, open }) => {
     await mine.page.keyboard.press('c');
     await theirs.page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
     expect(await refundsOf(instance, shopper.orderId)).toEqual([]);
+
+    // An own limit: the reason stands in the place of the button, and rejecting stays.
+    await theirs.page.getByRole('link', { name: 'Staff' }).click();
+    const row = theirs.page.locator('[data-approver="demo-approver"]');
+    const setLimit = async (text: string, words: string): Promise<void> => {
+      await row.getByRole('button', { name: 'Set limit' }).click();
+      const form = theirs.page.getByRole('dialog').getByRole('form');
+      await form.getByLabel('May approve up to').fill(text);
+      await form.getByRole('button', { name: 'Set limit' }).click();
+      await row.getByText(words).waitFor();
+    };
+    await setLimit('INR 1000', 'Up to INR 1,000.00');
+    await mine.page.getByText('Your own limit is INR 1,000.00, and this is INR 4,999.00.').waitFor();
+    for (const name of ['Approve', 'Take it'])
+      expect(await mine.page.getByRole('button', { name, exact: true }).count()).toBe(0);
+    await mine.page.getByRole('button', { name: 'Reject', exact: true }).waitFor();
+    await setLimit('', 'No limit');
+    await mine.page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
+
+    // Out of office: whoever stands in has the request, until one is back.
+    await mine.page.getByRole('button', { name: 'Out of office' }).click();
+    const absence = mine.page.getByRole('dialog');
+    await absence.getByLabel('Who stands in').selectOption('demo-admin');
+    await absence.getByRole('button', { name: 'Mark as out of office' }).click();
+    await mine.page.getByText('Out of office until they are back; Demo admin (demo-admin) stands in.').waitFor();
+    const instead = mine.page.locator('.standing', {
+      hasText: 'Demo admin (demo-admin) in the place of Demo approver',
+    });
+    await instead.waitFor();
+    await mine.page.getByRole('button', { name: 'I am back' }).click();
+    await instead.waitFor({ state: 'detached' });
     for (const { context } of [mine, theirs, shop]) await context.close();
   });
 

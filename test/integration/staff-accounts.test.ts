@@ -238,3 +238,37 @@ test('everything about members is in the audit, without addresses', async () => 
   const rows = await bench.database.sql`select * from audit_log`;
   expect(JSON.stringify(rows)).not.toContain('@shop.example');
 });
+
+test('one marks oneself as out of office and back, an administrator anybody; limits are an administrator’s, and never their own', async () => {
+  const lena = await join('lena@shop.example', 'approver');
+  const { cookie } = await signIn(lena.email, lena.password);
+  const asLena = (path: string, json: unknown) =>
+    talk(`${bench.url}/internal/staff/${path}`, { json, headers: { cookie, origin: bench.url } });
+  const vik = await bench.staffToken('approver', 'vik');
+  const standing = async (staffId: string) => {
+    const { body } = await talk(`${bench.url}/internal/approvers`, { headers: { authorization: `Bearer ${vik}` } });
+    return body.people.find((one: { staff_id: string }) => one.staff_id === staffId);
+  };
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  expect((await asLena('lena/out-of-office', { until, delegate_id: 'vik' })).status).toBe(200);
+  expect(await standing('lena')).toEqual({
+    ...{ staff_id: 'lena', role: 'approver', limits: {} },
+    out_of_office: { until, delegate_id: 'vik' },
+  });
+  expect((await asLena('lena/back-in-office', {})).status).toBe(200);
+  expect((await standing('lena')).out_of_office).toBeNull();
+  for (const [path, json, status, code] of [
+    ['vik/out-of-office', {}, 403, 'forbidden'],
+    ['lena/approval-limits', { limits: {} }, 403, 'forbidden'],
+    ['lena/out-of-office', { delegate_id: 'lena' }, 422, 'unknown_delegate'],
+    ['lena/out-of-office', { until: '2020-01-01T00:00:00Z' }, 422, 'in_the_past'],
+    ['lena/out-of-office', { until: 'tomorrow' }, 400, 'bad_request'],
+  ] as const)
+    expect([path, (await asLena(path, json)).body]).toMatchObject([path, { status, code }]);
+  expect((await asAdmin('/internal/staff/vik/out-of-office', {})).status).toBe(200);
+  expect((await asAdmin('/internal/staff/vik/approval-limits', { limits: { INR: 500_000 } })).status).toBe(200);
+  expect(await standing('vik')).toMatchObject({ limits: { INR: 500_000 }, out_of_office: { until: null } });
+  const own = await asAdmin('/internal/staff/admin-machine/approval-limits', { limits: {} });
+  expect(own).toMatchObject({ status: 403, body: { code: 'own_limits' } });
+  expect((await asAdmin('/internal/staff/vik/approval-limits', { limits: { INR: 1.5 } })).status).toBe(400);
+});

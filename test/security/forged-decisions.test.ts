@@ -102,6 +102,27 @@ describe('over HTTP', () => {
     await mustStillWait(one);
   });
 
+  test('whoever would be above their own limit approves nothing, by whatever address, and reads so beforehand', async () => {
+    const one = await proposal();
+    const { sql } = money.database;
+    await sql`insert into approver_limits (staff_id, currency, limit_minor, set_by) values ('asha', 'INR', 399999, 'boss')`;
+    const refused = { status: 403, body: { code: 'above_own_limit', can_approve: [] } };
+    const send = (path: string, json: unknown) => talk(`${web.url}/internal/approvals/${path}`, { json, token: asha });
+    const decided = await send(one.id, { decision: 'approve', digest: one.digest });
+    expect(decided).toMatchObject(refused);
+    expect(decided.body.detail).toMatch(/^Your own limit is INR 3,999\.99, and this is INR 4,000\.00\. /);
+    expect(await send(`${one.id}/claim`, {})).toMatchObject(refused);
+    const together = { items: [{ approval_id: one.id, digest: one.digest }] };
+    expect((await send('together/approve', together)).body).toMatchObject({
+      ...{ decided: [], dropped: [{ approval_id: one.id, code: 'above_own_limit' }] },
+    });
+    const { body } = await talk(`${web.url}/internal/approvals?status=pending`, { token: asha });
+    const shown = body.approvals.find((row: { approval_id: string }) => row.approval_id === one.id);
+    expect(shown).toMatchObject({ may_decide: false, may_reject: true, why_not: { code: 'above_own_limit' } });
+    await mustStillWait(one);
+    await sql`delete from approver_limits`;
+  });
+
   test('an expired, a revoked and a deactivated machine token are nobody', async () => {
     const one = await proposal();
     const { sql } = web.database;

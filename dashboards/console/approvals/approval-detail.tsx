@@ -12,9 +12,10 @@ import { Brief } from './brief.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { Countdown } from './countdown.tsx';
 import { type Decide, DecisionForm } from './decision-form.tsx';
-import { deciders, decisionStanding } from './decision-standing.ts';
+import { deciders, decisionStanding, meantForWords } from './decision-standing.ts';
 import { Evidence } from './evidence.tsx';
-import { wordsOfBlock, wordsOfExecution } from './status-words.ts';
+import { Changes } from './evidence-lists.tsx';
+import { wordsOfBlock, wordsOfExecution, wordsOfWhyNot } from './status-words.ts';
 
 type ApprovalDetailProps = {
   readonly approval: Approval;
@@ -60,6 +61,9 @@ export function ApprovalDetail({ approval, staff, sending, onDecide, onChange }:
       <Brief approval={approval} />
       <Standing approval={approval} staff={staff} sending={sending} />
       <Planted approval={approval} />
+      {approval.policyChange === null || approval.supersededBy !== null ? null : (
+        <Changes drift={approval.policyChange} currency={approval.currency} />
+      )}
       {isPending && mayDecide(staff) && !hasApproved(approval, staff) ? (
         <ClaimBar key={approval.id} approval={approval} staff={staff} onChange={onChange} />
       ) : null}
@@ -105,6 +109,7 @@ function Standing({ approval, staff, sending }: Pick<ApprovalDetailProps, 'appro
   const decided = approval.status !== 'pending';
   const why = wordsOfBlock(approval.blockedBy);
   const by = deciders(approval, nameOf);
+  const meant = meantForWords(approval.meantFor, nameOf);
   return (
     <dl class="standing">
       <div>
@@ -127,6 +132,12 @@ function Standing({ approval, staff, sending }: Pick<ApprovalDetailProps, 'appro
           <Successor approval={approval} />
         </dd>
       </div>
+      {decided || meant === null ? null : (
+        <div>
+          <dt>Meant for</dt>
+          <dd>{meant}</dd>
+        </div>
+      )}
       {decided ? null : (
         <div>
           <dt>Due</dt>
@@ -167,15 +178,18 @@ function Decision({ approval, staff, onDecide }: Omit<ApprovalDetailProps, 'send
       <p class="notice">{nameOf(approval.claim.staffId)} is working on this, so the decision is theirs for now.</p>
     );
   }
+  const { whyNot } = approval;
+  if (whyNot !== null && !approval.mayReject) return <p class="notice">{wordsOfWhyNot(whyNot)}</p>;
   return (
     <>
+      {whyNot === null ? null : <p class="notice">{wordsOfWhyNot(whyNot)}</p>}
       {first === undefined ? null : (
         <p class="notice">
           {nameOf(first.approverId)} has approved this
           {first.at === null ? '' : `, ${formatInstant(first.at)}`}. Your decision is the second one.
         </p>
       )}
-      <DecisionForm key={approval.id} approval={approval} onDecide={onDecide} />
+      <DecisionForm key={approval.id} approval={approval} mayApprove={whyNot === null} onDecide={onDecide} />
     </>
   );
 }

@@ -82,6 +82,10 @@ export function ApprovalList({ approvals, selectedId, focusSelected, choosing }:
 function Marks({ approval }: { readonly approval: Approval }) {
   if (approval.status !== 'pending') return null;
   const marks = [
+    approval.whyNot === null ? null : (WHY_NOT_MARKS[approval.whyNot.code] ?? null),
+    approval.meantFor === null || approval.meantFor.kind === 'approvers'
+      ? null
+      : 'No approver in office can approve it: for the administrators',
     approval.claim === null ? null : `Taken by ${nameOf(approval.claim.staffId)}`,
     approval.supersedes === null ? null : 'Changed since an approval',
     asRecords(approval.evidence['earlier_decisions']).length > 0 ? 'Decided against before' : null,
@@ -89,3 +93,11 @@ function Marks({ approval }: { readonly approval: Approval }) {
   ].filter((mark) => mark !== null);
   return marks.length === 0 ? null : <span class="marks">{marks.join(' · ')}</span>;
 }
+
+/** Why the reader may not approve a request, in two or three words. */
+const WHY_NOT_MARKS: Readonly<Record<string, string>> = {
+  own_account: 'Your own account',
+  own_request: 'You asked for it',
+  same_person: 'You have decided on it',
+  above_own_limit: 'Above your own limit',
+};

@@ -8,6 +8,15 @@ export type DecisionEntry = {
   readonly decision: string;
   readonly at: string | null;
   readonly note: string | null;
+  /** Colleagues who were out of office and whose place the decider took. */
+  readonly standsInFor: readonly string[];
+};
+
+/** For whom a request that waits is meant, and in whose place. */
+export type MeantFor = {
+  /** `approvers`, `administrators` where no approver in office can, `nobody` where none of these can either. */
+  readonly kind: string;
+  readonly to: readonly { readonly staffId: string; readonly insteadOf: readonly string[] }[];
 };
 
 /** Who works on a request, while their claim holds. */
@@ -58,6 +67,13 @@ export type Approval = {
   /** May be approved together with others of the same rule result. */
   readonly together: boolean;
   readonly planted: PlantedEntry | null;
+  /** Whether the reader may reject it; true where the server does not say. */
+  readonly mayReject: boolean;
+  /** Why the reader may not approve it; null when they may, or the server does not say. */
+  readonly whyNot: { readonly code: string; readonly detail: string } | null;
+  readonly meantFor: MeantFor | null;
+  /** What another version of the policy changed, where that is why it was not carried out. */
+  readonly policyChange: UnknownRecord | null;
   readonly evidence: UnknownRecord;
 };
 
@@ -96,6 +112,10 @@ export function readApproval(value: unknown): Approval | null {
     ruleResult: asText(row['rule_result']),
     together: row['together'] === true,
     planted: readPlanted(row['planted']),
+    mayReject: row['may_reject'] !== false,
+    whyNot: readWhyNot(row['why_not']),
+    meantFor: readMeantFor(row['meant_for']),
+    policyChange: asRecord(row['policy_change']),
     evidence: readEvidence(row['evidence']),
   };
 }
@@ -106,7 +126,28 @@ function readDecision(row: UnknownRecord): DecisionEntry {
     decision: asText(row['decision']) ?? 'decide',
     at: asText(row['at']) ?? asText(row['decided_at']),
     note: asText(row['note']),
+    standsInFor: namesIn(row['stands_in_for']),
   };
+}
+
+function namesIn(value: unknown): readonly string[] {
+  return asList(value).filter((one): one is string => typeof one === 'string');
+}
+
+function readWhyNot(value: unknown): Approval['whyNot'] {
+  const why = asRecord(value);
+  const code = asText(why?.['code']);
+  return why === null || code === null ? null : { code, detail: asText(why['detail']) ?? '' };
+}
+
+function readMeantFor(value: unknown): MeantFor | null {
+  const record = asRecord(value);
+  if (record === null) return null;
+  const to = asRecords(record['to']).flatMap((one) => {
+    const staffId = asText(one['staff_id']);
+    return staffId === null ? [] : [{ staffId, insteadOf: namesIn(one['instead_of']) }];
+  });
+  return { kind: asText(record['kind']) ?? 'approvers', to };
 }
 
 function readClaim(value: unknown): ClaimEntry | null {

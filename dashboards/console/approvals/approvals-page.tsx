@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { LiveHints } from '../live-hints.ts';
 import { LoadFrame } from '../load-frame.tsx';
+import { OwnOffice } from '../office/own-office.tsx';
 import { goTo } from '../route.ts';
 import type { Staff } from '../staff-session.ts';
 import type { Approval } from './approval.ts';
@@ -53,6 +54,7 @@ export function ApprovalsPage({ staff, hints, selectedId }: ApprovalsPageProps) 
             Keys
           </button>
         </div>
+        <OwnOffice staff={staff} hints={hints} />
         <FilterChoice filter={filter} onChoose={setFilter} />
         <TogetherBar {...together.bar} onDone={desk.reload} />
         <LoadFrame loaded={desk.loaded} what="the requests" onRetry={desk.reload}>

@@ -3,6 +3,7 @@ import { formatInstant } from '../../shared/format-time.ts';
 import type { Answer } from '../../shared/request-json.ts';
 import { asList } from '../../shared/unknown-value.ts';
 import { nameOf } from '../colleagues.ts';
+import { readPeople } from '../office/approver.ts';
 import type { Staff } from '../staff-session.ts';
 import type { Approval } from './approval.ts';
 import { changeClaim, listApprovers, reassign } from './approvals-api.ts';
@@ -22,13 +23,14 @@ export function ClaimBar({ approval, staff, onChange }: ClaimBarProps) {
   const [handing, setHanding] = useState(false);
   const { claim } = approval;
   const mine = claim?.staffId === staff.staffId;
+  const mayTake = approval.whyNot === null;
   const run = async (work: Promise<Answer>): Promise<void> => {
     const answer = await work;
     setProblem(answer.kind === 'ok' ? null : wordsOfRefusal(answer));
     onChange();
   };
   const toggle = (): void => {
-    if (claim === null || mine) void run(changeClaim(approval.id, mine ? 'release' : 'claim'));
+    if (mine || (claim === null && mayTake)) void run(changeClaim(approval.id, mine ? 'release' : 'claim'));
   };
   useShortcuts({ c: toggle });
   const mayHandOn = mine || staff.role === 'admin';
@@ -36,7 +38,7 @@ export function ClaimBar({ approval, staff, onChange }: ClaimBarProps) {
     <div class="claim-bar">
       <p role="status">{claimWords(approval, staff)}</p>
       <div class="row">
-        {claim === null || mine ? (
+        {mine || (claim === null && mayTake) ? (
           <button type="button" onClick={toggle}>
             {mine ? 'Put it back' : 'Take it'}
           </button>
@@ -75,7 +77,10 @@ function HandOn({ staff, onHandOn }: { readonly staff: Staff; readonly onHandOn:
   useEffect(() => {
     void listApprovers().then((answer) => {
       const listed = answer.kind === 'ok' ? asList(answer.body['approvers']) : [];
-      setNames(listed.filter((name): name is string => typeof name === 'string' && name !== staff.staffId));
+      const away = answer.kind === 'ok' ? readPeople(answer.body).filter(({ absence }) => absence !== null) : [];
+      const isThere = (name: unknown): name is string =>
+        typeof name === 'string' && name !== staff.staffId && away.every(({ staffId }) => staffId !== name);
+      setNames(listed.filter(isThere));
     });
   }, []);
   return (

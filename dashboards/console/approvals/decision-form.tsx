@@ -8,7 +8,12 @@ const MIN_NOTE = 3;
 /** What a decision came to: done, or why not. */
 export type Decide = (decision: 'approve' | 'reject', note: string) => Promise<string | null>;
 
-type DecisionFormProps = { readonly approval: Approval; readonly onDecide: Decide };
+type DecisionFormProps = {
+  readonly approval: Approval;
+  /** Without it there is nothing to approve with, only to reject. */
+  readonly mayApprove: boolean;
+  readonly onDecide: Decide;
+};
 
 type Step = 'choosing' | 'approving' | 'rejecting';
 
@@ -16,18 +21,18 @@ type Step = 'choosing' | 'approving' | 'rejecting';
  * Approving takes two steps that cannot be one slip: the first arms, the second names the amount. It stands in another place than the first,
  * and a key that is held down does not reach it.
  */
-export function DecisionForm({ approval, onDecide }: DecisionFormProps) {
+export function DecisionForm({ approval, mayApprove, onDecide }: DecisionFormProps) {
   const [step, setStep] = useState<Step>('choosing');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const approve = useRef<HTMLButtonElement>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
   const choose = (next: Step): void => {
     setProblem(null);
     setStep(next);
-    if (next === 'choosing') approve.current?.focus();
+    if (next === 'choosing') firstButton.current?.focus();
   };
-  useShortcuts({ a: () => choose('approving'), r: () => choose('rejecting') }, !busy);
+  useShortcuts({ a: () => mayApprove && choose('approving'), r: () => choose('rejecting') }, !busy);
   const decide = async (decision: 'approve' | 'reject'): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -50,14 +55,26 @@ export function DecisionForm({ approval, onDecide }: DecisionFormProps) {
         </p>
       )}
       <div class="row">
-        <button ref={approve} type="button" aria-expanded={step === 'approving'} onClick={() => choose('approving')}>
-          Approve
-        </button>
-        <button type="button" aria-expanded={step === 'rejecting'} onClick={() => choose('rejecting')}>
+        {mayApprove ? (
+          <button
+            ref={firstButton}
+            type="button"
+            aria-expanded={step === 'approving'}
+            onClick={() => choose('approving')}
+          >
+            Approve
+          </button>
+        ) : null}
+        <button
+          ref={mayApprove ? null : firstButton}
+          type="button"
+          aria-expanded={step === 'rejecting'}
+          onClick={() => choose('rejecting')}
+        >
           Reject
         </button>
       </div>
-      {step === 'approving' ? (
+      {step === 'approving' && mayApprove ? (
         <ConfirmStep
           approval={approval}
           busy={busy}

@@ -1,4 +1,4 @@
-import type { Approval, DecisionEntry } from './approval.ts';
+import type { Approval, DecisionEntry, MeantFor } from './approval.ts';
 import { type StatusWords, wordsOfDecision } from './status-words.ts';
 
 /** How a request stands, for whoever looks at it. Where several people have to agree, it says how many have, whether the reader is one of them, and who is needed. */
@@ -46,5 +46,33 @@ export function deciders(
 }
 
 function list(entries: readonly DecisionEntry[], nameOf: (staffId: string) => string): string {
-  return entries.map((entry) => nameOf(entry.approverId)).join(' and ');
+  return entries.map((entry) => decider(entry, nameOf)).join(' and ');
+}
+
+function decider({ approverId, standsInFor }: DecisionEntry, nameOf: (staffId: string) => string): string {
+  return standsInFor.length === 0
+    ? nameOf(approverId)
+    : `${nameOf(approverId)} in the place of ${standsInFor.map(nameOf).join(' and ')}`;
+}
+
+/** For whom a request is meant, in words; null where the server does not say. Where it fell to the administrators, that stands first. */
+export function meantForWords(meantFor: MeantFor | null, nameOf: (staffId: string) => string): string | null {
+  if (meantFor === null) return null;
+  const names = meantFor.to
+    .map(({ staffId, insteadOf }) =>
+      insteadOf.length === 0
+        ? nameOf(staffId)
+        : `${nameOf(staffId)} in the place of ${insteadOf.map(nameOf).join(' and ')}`,
+    )
+    .join(', ');
+  switch (meantFor.kind) {
+    case 'approvers':
+      return names;
+    case 'administrators':
+      return `The administrators, because no approver in office can approve it: ${names}`;
+    default:
+      return names === ''
+        ? 'Nobody: nobody in office can approve it'
+        : `Nobody in office can approve it; the administrators have to see to that: ${names}`;
+  }
 }

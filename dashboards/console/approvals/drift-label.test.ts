@@ -8,6 +8,10 @@ test.each([
   ['order refunds rf_1 status', 'Refund rf_1: status'],
   ['amount_minor', 'Amount'],
   ['order delivered_at', 'Delivered at'],
+  ['policy version', 'Policy: version'],
+  ['policy handling', 'Policy: who has to agree'],
+  ['policy within_automatic_limit limit_minor', 'Policy, limit: within automatic limit'],
+  ['policy tool_may_act_alone tier', 'Policy, tier: tool may act alone'],
 ])('%s is read as %s', (field, label) => {
   expect(driftLabel(field)).toBe(label);
 });

@@ -14,6 +14,8 @@ const ENTRIES: Readonly<Record<string, string>> = {
  * pay-1", `order lines L1 quantity` is "Order line L1: quantity".
  */
 export function driftLabel(field: string): string {
+  const policy = /^policy (\w+)(?: (\w+))?$/u.exec(field);
+  if (policy !== null) return policyLabel(policy[1] ?? '', policy[2]);
   const [first = '', ...rest] = field.replace(/^order /u, '').split(' ');
   const entry = ENTRIES[first];
   if (entry === undefined || rest.length === 0) return labelOf([first, ...rest].join('_'));
@@ -21,4 +23,11 @@ export function driftLabel(field: string): string {
   const id = rest.slice(0, last === '' ? undefined : -1).join(' ');
   const part = last === '' || last === 'amount_minor' ? '' : `: ${labelOf(last).toLowerCase()}`;
   return `${entry} ${id}${part}`;
+}
+
+/** What another version of the policy changed: "Policy: version", "Policy, limit: within automatic limit". */
+function policyLabel(rule: string, bound: string | undefined): string {
+  if (rule === 'handling') return 'Policy: who has to agree';
+  if (bound === undefined) return `Policy: ${labelOf(rule).toLowerCase()}`;
+  return `Policy, ${bound === 'tier' ? 'tier' : 'limit'}: ${labelOf(rule).toLowerCase()}`;
 }

@@ -46,6 +46,10 @@ export function wordsOfExecution(actionStatus: string | null): StatusWords {
 const blockWords: Readonly<Record<string, string>> = {
   stopped: 'A stop came on before it was carried out.',
   order_changed: 'The order changed since the decision, so a new request with the present amount took its place.',
+  policy_changed:
+    'The policy asks for more since the decision, so a new request took its place, which shows what changed.',
+  draft: 'By the present policy a person does this, so a person has the conversation.',
+  tool_off: 'By the present policy a person takes this over, so a person has the conversation.',
   snapshot_changed: 'The stored request was not the one that had been decided on.',
   approval_expired: 'The deadline passed before it was carried out.',
   already_refunded: 'The items were refunded by other hands since the decision.',
@@ -76,6 +80,9 @@ export function wordsOfRefusal(answer: Exclude<Answer, { kind: 'ok' }>): string 
     expired: 'The deadline has passed. Nothing was decided, and a person takes the conversation over.',
     own_account: 'This request is about your own account. Another approver has to decide it.',
     own_request: 'You asked for this yourself. Another approver has to decide it.',
+    above_own_limit: answer.detail,
+    out_of_office: answer.detail,
+    cannot_approve: answer.detail,
     digest_mismatch: 'The request is not the one that was shown here any more. Nothing was decided; look at it again.',
     claimed_by_other: answer.detail,
     unknown_approver: 'Nobody of that name may decide.',
@@ -86,6 +93,18 @@ export function wordsOfRefusal(answer: Exclude<Answer, { kind: 'ok' }>): string 
     forbidden: 'Your role does not allow this decision.',
   };
   return words[answer.code] ?? `${answer.detail} Nothing was decided.`;
+}
+
+const whyNotWords: Readonly<Record<string, string>> = {
+  own_account: 'This request is about your own account. Another approver has to decide it.',
+  own_request: 'You asked for this yourself. Another person has to agree to it; you may reject it.',
+  same_person:
+    'You have decided on this already, under another name. The second decision has to come from somebody else.',
+};
+
+/** Why the reader may not approve a request, said before they could click. */
+export function wordsOfWhyNot({ code, detail }: { readonly code: string; readonly detail: string }): string {
+  return Object.hasOwn(whyNotWords, code) ? (whyNotWords[code] ?? detail) : detail;
 }
 
 /** The row that a refusal carries, as it stands at the server. */

@@ -38,6 +38,7 @@ function mayJoin(approval: Approval, staff: Staff): boolean {
   const { claim, decisions } = approval;
   return (
     approval.together &&
+    approval.whyNot === null &&
     (claim === null || claim.staffId === staff.staffId) &&
     !decisions.some(({ approverId }) => approverId === staff.staffId)
   );

@@ -4,6 +4,7 @@ import type { Answer } from '../../shared/request-json.ts';
 import { Dialog } from '../dialog.tsx';
 import type { LiveHints } from '../live-hints.ts';
 import { LoadFrame } from '../load-frame.tsx';
+import { OfficeTable } from '../office/office-table.tsx';
 import type { Staff } from '../staff-session.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { InviteForm } from './invite-form.tsx';
@@ -47,6 +48,7 @@ export function StaffAccountsPage({ staff, hints }: { readonly staff: Staff; rea
         {({ members, tokens }) => (
           <>
             <MemberTable members={members} me={staff.staffId} act={act} />
+            <OfficeTable me={staff.staffId} hints={hints} />
             <TokenTable tokens={tokens} act={act} />
           </>
         )}

@@ -121,7 +121,7 @@ function decidedOrDone(row: AuditFact, story: ActionStory, words: StoryWords): r
       return [`The customer took it back at ${at}.`];
     case 'action.drifted':
       return [
-        `At ${at} the order had changed since the approval: it was not carried out, and action ${asText(result['superseded_by']) ?? 'another'} was proposed in its place.`,
+        `At ${at} ${result['blocked_by'] === 'policy_changed' ? 'the policy had become stricter' : 'the order had changed'} since the approval: it was not carried out, and action ${asText(result['superseded_by']) ?? 'another'} was proposed in its place.`,
       ];
     case 'action.blocked':
       return [

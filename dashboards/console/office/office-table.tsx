@@ -1,0 +1,191 @@
+import { useId, useState } from 'preact/hooks';
+import type { Answer } from '../../shared/request-json.ts';
+import { nameOf } from '../colleagues.ts';
+import { Dialog } from '../dialog.tsx';
+import type { LiveHints } from '../live-hints.ts';
+import { LoadFrame } from '../load-frame.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { AbsenceForm } from './absence-form.tsx';
+import {
+  type Approver,
+  absenceWords,
+  limitWords,
+  listPeople,
+  markBack,
+  markOut,
+  officeProblem,
+  readLimits,
+  readPeople,
+  setLimits,
+  typedLimits,
+} from './approver.ts';
+
+/** For administrators: what each approver may approve, and who is out of office. */
+export function OfficeTable({ me, hints }: { readonly me: string; readonly hints: LiveHints }) {
+  const { loaded, reload } = useLoaded({
+    ...{ key: 'office', ask: listPeople, read: readPeople, hints },
+    topics: ['members'],
+  });
+  const [said, setSaid] = useState<{ readonly text: string; readonly bad: boolean } | null>(null);
+  const act: Act = async (asked, done) => {
+    const problem = officeProblem(await asked);
+    setSaid({ text: problem ?? done, bad: problem !== null });
+    reload();
+  };
+  return (
+    <section aria-label="Approvers">
+      {said === null ? null : (
+        <p class={said.bad ? 'notice bad' : 'notice'} role={said.bad ? 'alert' : 'status'}>
+          {said.text}
+        </p>
+      )}
+      <LoadFrame loaded={loaded} what="the approvers" onRetry={reload}>
+        {(people) => (
+          // biome-ignore lint/a11y/useSemanticElements: no form fields group it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <div class="table-frame" role="group" aria-label="Who decides" tabIndex={0}>
+            <table class="cards">
+              <caption>Who decides</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Name</th>
+                  <th scope="col">Own limit</th>
+                  <th scope="col">Office</th>
+                  <th scope="col">What you can do</th>
+                </tr>
+              </thead>
+              <tbody>
+                {people.map((person) => (
+                  <PersonRow
+                    key={person.staffId}
+                    person={person}
+                    people={people}
+                    mine={person.staffId === me}
+                    act={act}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </LoadFrame>
+    </section>
+  );
+}
+
+type Act = (asked: Promise<Answer>, done: string) => Promise<void>;
+
+function PersonRow(props: {
+  readonly person: Approver;
+  readonly people: readonly Approver[];
+  readonly mine: boolean;
+  readonly act: Act;
+}) {
+  const { person, people, mine, act } = props;
+  const [asking, setAsking] = useState<'limit' | 'absence' | null>(null);
+  const name = nameOf(person.staffId);
+  const run = (asked: Promise<Answer>, done: string): void => {
+    setAsking(null);
+    void act(asked, done);
+  };
+  return (
+    <tr data-approver={person.staffId}>
+      <th scope="row">
+        {name}
+        {mine ? ' (you)' : ''}
+      </th>
+      <td data-label="Own limit">{limitWords(person.limits)}</td>
+      <td data-label="Office">{absenceWords(person, nameOf) ?? 'In office'}</td>
+      <td>
+        <div class="row">
+          {mine ? null : (
+            <button type="button" onClick={() => setAsking('limit')}>
+              Set limit
+            </button>
+          )}
+          {person.absence === null ? (
+            <button type="button" onClick={() => setAsking('absence')}>
+              Out of office
+            </button>
+          ) : (
+            <button type="button" onClick={() => run(markBack(person.staffId), `${name} is in office.`)}>
+              Back in office
+            </button>
+          )}
+        </div>
+        {asking === null ? null : (
+          <Dialog
+            title={asking === 'limit' ? `Limit of ${name}` : `${name}: out of office`}
+            onClose={() => setAsking(null)}
+          >
+            {asking === 'limit' ? (
+              <LimitForm
+                person={person}
+                onSet={(limits) =>
+                  run(setLimits(person.staffId, limits), `${name}: ${limitWords(limits).toLowerCase()}.`)
+                }
+              />
+            ) : (
+              <AbsenceForm
+                staffId={person.staffId}
+                people={people}
+                onMark={(until, delegate) => run(markOut(person.staffId, until, delegate), `${name} is out of office.`)}
+              />
+            )}
+            <div class="row">
+              <button type="button" onClick={() => setAsking(null)}>
+                Cancel
+              </button>
+            </div>
+          </Dialog>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function LimitForm({
+  person,
+  onSet,
+}: {
+  readonly person: Approver;
+  readonly onSet: (limits: Approver['limits']) => void;
+}) {
+  const [text, setText] = useState(typedLimits(person.limits));
+  const [wrong, setWrong] = useState(false);
+  const ids = { field: useId(), hint: useId() };
+  const submit = (): void => {
+    const limits = readLimits(text);
+    setWrong(limits === null);
+    if (limits !== null) onSet(limits);
+  };
+  return (
+    <form
+      class="stack"
+      aria-label={`Limit of ${nameOf(person.staffId)}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label for={ids.field}>May approve up to</label>
+      <input
+        id={ids.field}
+        value={text}
+        aria-invalid={wrong}
+        aria-describedby={ids.hint}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <p id={ids.hint} class={wrong ? 'field-error' : 'hint'} role={wrong ? 'alert' : undefined}>
+        {wrong
+          ? 'Write amounts with their currency, such as INR 5000, USD 60.50.'
+          : 'Such as INR 5000, USD 60.50. A currency that is left out has no limit. They may still reject what is above it.'}
+      </p>
+      <div class="row">
+        <button type="submit" class="primary">
+          Set limit
+        </button>
+      </div>
+    </form>
+  );
+}
