@@ -128,6 +128,17 @@ describe('versions', () => {
     expect((await standing(demo, tokens.ops)).version).toBe(based_on + 1);
   });
 
+  test('numbers follow each other without a gap, also after a crash left some of the sequence out', async () => {
+    const { version, policy } = await standing(demo, tokens.admin);
+    await demo.database.sql`
+      select nextval(pg_get_serial_sequence('autonomy_versions', 'version')) from generate_series(1, 32)`;
+    for (const [index, change] of [refundTier('draft'), () => policy].entries()) {
+      const json = await draft(demo, tokens.admin, change);
+      const published = await talk(url(demo, '/publish'), { token: tokens.admin, json });
+      expect([published.status, published.body.version]).toEqual([200, version + 1 + index]);
+    }
+  });
+
   test('what is in force already is not published again', async () => {
     const change = await draft(demo, tokens.admin, (policy) => policy);
     const { status, body } = await talk(url(demo, '/publish'), { token: tokens.admin, json: change });
