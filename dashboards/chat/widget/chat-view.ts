@@ -1,10 +1,8 @@
 import type { ConversationEvent } from '../../../src/contracts/conversation-events.ts';
+import type { AssistantStanding } from './assistant-standing.ts';
 import type { Connection } from './event-stream.ts';
 import { applyEvent, emptyTranscript, type Transcript } from './transcript.ts';
 import { roleWords } from './words.ts';
-
-/** Whether the assistant answers, or is stopped for the moment. */
-export type AssistantStanding = 'answers' | 'paused';
 
 /** What the chat shows at one moment. */
 export type ChatView = {

@@ -1,6 +1,6 @@
 import { type Answer, requestJson } from '../../shared/request-json.ts';
 import { asNumber, asRecords, asText } from '../../shared/unknown-value.ts';
-import type { AssistantStanding } from './chat-view.ts';
+import type { AssistantStanding } from './assistant-standing.ts';
 import type { Message } from './transcript.ts';
 
 /** Where a conversation is reached, and the secret that opens it. */

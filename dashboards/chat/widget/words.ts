@@ -1,7 +1,7 @@
 import type { ConversationState, MessageRole } from '../../../src/contracts/conversation-events.ts';
 import { PAUSED_LINE } from '../../../src/domain/conversation/paused-line.ts';
 import type { Answer } from '../../shared/request-json.ts';
-import type { AssistantStanding } from './chat-view.ts';
+import type { AssistantStanding } from './assistant-standing.ts';
 import type { Transcript } from './transcript.ts';
 
 /** Longest message the server takes, in characters. */
