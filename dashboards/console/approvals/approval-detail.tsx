@@ -179,17 +179,23 @@ function Decision({ approval, staff, onDecide }: Omit<ApprovalDetailProps, 'send
     );
   }
   const { whyNot } = approval;
-  if (whyNot !== null && !approval.mayReject) return <p class="notice">{wordsOfWhyNot(whyNot)}</p>;
+  const why = whyNot === null ? null : wordsOfWhyNot(whyNot);
+  if (why !== null && !approval.mayReject) {
+    return (
+      <section class="decision" aria-label="Your decision">
+        <p>{why}</p>
+      </section>
+    );
+  }
   return (
     <>
-      {whyNot === null ? null : <p class="notice">{wordsOfWhyNot(whyNot)}</p>}
       {first === undefined ? null : (
         <p class="notice">
           {nameOf(first.approverId)} has approved this
           {first.at === null ? '' : `, ${formatInstant(first.at)}`}. Your decision is the second one.
         </p>
       )}
-      <DecisionForm key={approval.id} approval={approval} mayApprove={whyNot === null} onDecide={onDecide} />
+      <DecisionForm key={approval.id} approval={approval} whyNot={why} onDecide={onDecide} />
     </>
   );
 }

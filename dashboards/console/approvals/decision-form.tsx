@@ -10,8 +10,8 @@ export type Decide = (decision: 'approve' | 'reject', note: string) => Promise<s
 
 type DecisionFormProps = {
   readonly approval: Approval;
-  /** Without it there is nothing to approve with, only to reject. */
-  readonly mayApprove: boolean;
+  /** Why the reader may not approve it: it stands in the place of the button, and they may only reject. Null when they may. */
+  readonly whyNot: string | null;
   readonly onDecide: Decide;
 };
 
@@ -21,7 +21,8 @@ type Step = 'choosing' | 'approving' | 'rejecting';
  * Approving takes two steps that cannot be one slip: the first arms, the second names the amount. It stands in another place than the first,
  * and a key that is held down does not reach it.
  */
-export function DecisionForm({ approval, mayApprove, onDecide }: DecisionFormProps) {
+export function DecisionForm({ approval, whyNot, onDecide }: DecisionFormProps) {
+  const mayApprove = whyNot === null;
   const [step, setStep] = useState<Step>('choosing');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,6 +50,7 @@ export function DecisionForm({ approval, mayApprove, onDecide }: DecisionFormPro
         if (event.key === 'Escape' && step !== 'choosing' && !busy) choose('choosing');
       }}
     >
+      {whyNot === null ? null : <p>{whyNot}</p>}
       {problem === null ? null : (
         <p class="notice bad" role="alert">
           {problem}

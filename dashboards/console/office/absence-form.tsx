@@ -7,11 +7,12 @@ type AbsenceFormProps = {
   /** Whose absence it is. */
   readonly staffId: string;
   readonly people: readonly Approver[];
+  readonly onCancel: () => void;
   readonly onMark: (until: string | null, delegateId: string | null) => void;
 };
 
 /** From now until when somebody is out, and who stands in. */
-export function AbsenceForm({ staffId, people, onMark }: AbsenceFormProps) {
+export function AbsenceForm({ staffId, people, onCancel, onMark }: AbsenceFormProps) {
   const [until, setUntil] = useState('');
   const [delegate, setDelegate] = useState('');
   const ids = { until: useId(), delegate: useId() };
@@ -50,6 +51,9 @@ export function AbsenceForm({ staffId, people, onMark }: AbsenceFormProps) {
       <div class="row">
         <button type="submit" class="primary">
           Mark as out of office
+        </button>
+        <button type="button" onClick={onCancel}>
+          Cancel
         </button>
       </div>
     </form>

@@ -121,22 +121,19 @@ function PersonRow(props: {
             {asking === 'limit' ? (
               <LimitForm
                 person={person}
+                onCancel={() => setAsking(null)}
                 onSet={(limits) =>
-                  run(setLimits(person.staffId, limits), `${name}: ${limitWords(limits).toLowerCase()}.`)
+                  run(setLimits(person.staffId, limits), `Own limit of ${name}: ${limitWords(limits)}.`)
                 }
               />
             ) : (
               <AbsenceForm
                 staffId={person.staffId}
                 people={people}
+                onCancel={() => setAsking(null)}
                 onMark={(until, delegate) => run(markOut(person.staffId, until, delegate), `${name} is out of office.`)}
               />
             )}
-            <div class="row">
-              <button type="button" onClick={() => setAsking(null)}>
-                Cancel
-              </button>
-            </div>
           </Dialog>
         )}
       </td>
@@ -147,9 +144,11 @@ function PersonRow(props: {
 function LimitForm({
   person,
   onSet,
+  onCancel,
 }: {
   readonly person: Approver;
   readonly onSet: (limits: Approver['limits']) => void;
+  readonly onCancel: () => void;
 }) {
   const [text, setText] = useState(typedLimits(person.limits));
   const [wrong, setWrong] = useState(false);
@@ -184,6 +183,9 @@ function LimitForm({
       <div class="row">
         <button type="submit" class="primary">
           Set limit
+        </button>
+        <button type="button" onClick={onCancel}>
+          Cancel
         </button>
       </div>
     </form>

@@ -52,13 +52,9 @@ export function OwnOffice({ staff, hints }: { readonly staff: Staff; readonly hi
           <AbsenceForm
             staffId={me.staffId}
             people={people}
+            onCancel={() => setAsking(false)}
             onMark={(until, delegate) => void act(markOut(me.staffId, until, delegate))}
           />
-          <div class="row">
-            <button type="button" onClick={() => setAsking(false)}>
-              Cancel
-            </button>
-          </div>
         </Dialog>
       ) : null}
     </div>
