@@ -21,6 +21,12 @@ export async function appendTurnEvent(database: Database, lease: Lease, event: T
   return row?.append_event ?? null;
 }
 
+/** Drops the pieces of answers of conversations that close: the messages say it all. */
+export async function dropPieces(tx: Queryable, conversationIds: readonly string[]): Promise<void> {
+  if (conversationIds.length === 0) return;
+  await tx`delete from events where conversation_id in ${tx([...conversationIds])} and type = 'token'`;
+}
+
 type EventRow = {
   seq: number;
   type: 'message' | 'token' | 'tool_status' | 'state' | 'error';

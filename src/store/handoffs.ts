@@ -5,6 +5,7 @@ import { type Keyring, seal } from './content-keys.ts';
 import { type ConversationRow, findConversation, lockConversation } from './conversations.ts';
 import { openNotice } from './customer-notices.ts';
 import type { Queryable, Transaction } from './database.ts';
+import { dropPieces } from './events.ts';
 import { buildHandoffPacket } from './handoff-packet.ts';
 import { appendSystemMessage } from './inbox.ts';
 import { writeTicket } from './tickets.ts';
@@ -144,6 +145,7 @@ export async function resolveConversation(
     update conversations set next_seq = ${seq}, speaker = 'agent', state = 'resolved', answered_seq = last_seq,
       last_activity_at = clock_timestamp()
     where conversation_id = ${conversationId}`;
+  await dropPieces(tx, [conversationId]);
   await endHandoff(tx, conversationId, 'resolved', outcome);
   await tx`
     update handoffs set needed_person = ${neededPerson}, resolved_by = ${staffId}

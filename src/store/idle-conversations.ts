@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from './database.ts';
+import { dropPieces } from './events.ts';
 import { writeTicket } from './tickets.ts';
 
 /**
@@ -23,6 +24,8 @@ export async function closeIdleConversations(database: Database, idleMs: number,
       const closing = { seq: row.next_seq + 1, by: { kind: 'idle' }, resolution: null, neededPerson: null } as const;
       await writeTicket(tx, row.conversation_id, closing);
     }
-    return rows.map((row) => row.conversation_id);
+    const closed = rows.map((row) => row.conversation_id);
+    await dropPieces(tx, closed);
+    return closed;
   });
 }

@@ -39,7 +39,7 @@ const isLast = (heard: Heard, seq: number) =>
   heard.events.some((event) => event.type === 'state' && event.covers.includes(seq));
 
 describe('streamed text', () => {
-  test('arrives in order on every node, joins to the stored message, and the state comes last and once (B25)', async () => {
+  test('arrives in order on every node, joins to the stored message, and the state comes last and once, also when signals are lost', async () => {
     const held = await startConversation(bench.url);
     const heard = [
       listen(bench.url, { token: held.token, after: 0 }),
@@ -54,26 +54,12 @@ describe('streamed text', () => {
       const seqs = one.events.map((event) => event.seq);
       expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
       const tokens = one.events.flatMap((event) => (event.type === 'token' ? [event.text] : []));
-      expect(said.startsWith(tokens.join(''))).toBe(true);
+      expect(tokens.join('')).toBe(said);
       expect(one.events.at(-2)).toMatchObject({ type: 'message', role: 'agent', text: said });
       expect(one.events.at(-1)?.type).toBe('state');
       expect(one.events.filter((event) => event.type === 'state')).toHaveLength(1);
     }
     expect(heard[0]?.events.filter((event) => event.type === 'token').length).toBeGreaterThan(100);
-  });
-
-  test('is heard once by a client that was cut before any event and came back elsewhere (B26)', async () => {
-    const held = await startConversation(bench.url);
-    const before = listen(bench.url, { token: held.token, after: 0 });
-    await eventually(() => expect(before.socket.connected).toBe(true));
-    before.socket.disconnect();
-    const { body } = await talk(`${held.url}/messages`, { json: { text: 'while I am away' }, token: held.token });
-    await answerAsAgent(bench, held.id, ['Here ', 'you ', 'are.']);
-    for (const transport of ['websocket', 'polling']) {
-      const after = listen(second.url, { token: held.token, after: 0 }, [transport]);
-      await eventually(() => expect(isLast(after, body.seq)).toBe(true));
-      expect(after.events.map(({ type }) => type)).toEqual(['message', 'message', 'state']);
-    }
   });
 
   test('cut at any moment and resumed with the last seq seen is the transcript of a client that never was', async () => {
@@ -96,8 +82,7 @@ describe('streamed text', () => {
     }
     await answering;
     await eventually(() => expect(isLast(steady, body.seq)).toBe(true));
-    const withoutTokens = (events: ConversationEvent[]) => events.filter((event) => event.type !== 'token');
-    expect(withoutTokens(patched)).toEqual(withoutTokens(steady.events));
+    expect(patched).toEqual(steady.events);
     const seqs = patched.map((event) => event.seq);
     expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
   });
