@@ -54,6 +54,8 @@ export type ModelAnswer =
       readonly detail: string;
       readonly retryAfterMs: number | null;
       readonly mayRetry: boolean;
+      /** The provider said "too many" (429): all of the pool waits, not this call alone. */
+      readonly limited?: boolean;
     };
 
 /** The language model behind the agent. Never throws for anything the provider does. */

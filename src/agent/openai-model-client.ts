@@ -107,7 +107,8 @@ function watchStream(outer: AbortSignal, options: OpenaiModelClientOptions): Str
 function toUnavailable(error: unknown): ModelAnswer {
   if (error instanceof OpenAI.APIError && typeof error.status === 'number') {
     const mayRetry = error.status === 408 || error.status === 409 || error.status === 429 || error.status >= 500;
-    return unavailable(`the model server answered ${error.status}`, retryAfter(error.headers), mayRetry);
+    const answer = unavailable(`the model server answered ${error.status}`, retryAfter(error.headers), mayRetry);
+    return error.status === 429 ? { ...answer, limited: true } : answer;
   }
   return unavailable(error instanceof Error ? error.message : 'the model call failed', null, true);
 }
@@ -117,6 +118,8 @@ function retryAfter(headers: Headers | undefined): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
-function unavailable(detail: string, retryAfterMs: number | null, mayRetry: boolean): ModelAnswer {
+type Unavailable = Extract<ModelAnswer, { kind: 'unavailable' }>;
+
+function unavailable(detail: string, retryAfterMs: number | null, mayRetry: boolean): Unavailable {
   return { kind: 'unavailable', detail, retryAfterMs, mayRetry };
 }

@@ -37,6 +37,8 @@ export async function runTurn(
     if (ended) return ended;
   }
   await foldEntries(turn, deps, dangling ? undefined : found?.entries);
+  if (isNew(lease) && (await deps.admission?.isFull()))
+    return await endWithHandover(turn, { reason: 'too_many_conversations', summary: null }, deps);
   for (;;) {
     const stop = firstStop(conditions, turn);
     if (stop) return await endWithoutModel(turn, stop, deps);
@@ -59,6 +61,11 @@ export async function runTurn(
       }
     }
   }
+}
+
+/** Nothing of the conversation was answered or begun. */
+function isNew({ answeredSeq, attempt, modelCalls }: Lease): boolean {
+  return answeredSeq === 0 && attempt === 0 && modelCalls === 0;
 }
 
 async function afterTools(turn: OpenTurn, after: AfterTools, deps: TurnDeps): Promise<TurnEnd | null> {

@@ -3,6 +3,7 @@ import type { ToolGateway } from '../gateway/tool-gateway.ts';
 import type { HandoverLine } from '../handover/handover-line.ts';
 import type { Keyring } from '../store/content-keys.ts';
 import type { Database } from '../store/database.ts';
+import type { Admission } from './admission.ts';
 import type { ModelClient } from './model-client.ts';
 import type { SystemPrompt } from './system-prompt.ts';
 
@@ -15,6 +16,8 @@ export type TurnDeps = {
   readonly signal: EventSignal;
   readonly prompt: SystemPrompt;
   readonly limits: TurnLimits;
+  /** Whether a new conversation may be taken on. Left out, always. */
+  readonly admission?: Admission;
   /** What the customer reads when the turn hands over. Left out, the line of the reason alone. */
   readonly handoverLine?: HandoverLine;
   readonly log: TurnLog;

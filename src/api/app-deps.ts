@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { OfficeDesk } from '../approvals/office-desk.ts';
 import type { LadderSettings } from '../autonomy/ladder-settings.ts';
 import type { approvalRow, approvalsQuery, switchStanding } from '../contracts/http.ts';
+import type { TurnRing } from '../contracts/jobs.ts';
 import type { EventSignal } from '../contracts/signals.ts';
 import type { StaffMember } from '../contracts/staff.ts';
 import type { askForActionBody, handoverActions } from '../contracts/staff-actions.ts';
@@ -192,7 +193,7 @@ export type AppDeps = {
   readonly receipts: Pick<Receipts, 'seen'>;
   readonly signal: Pick<EventSignal, 'publish'>;
   /** Wakes the agent; best effort, because the sweeper rings again. */
-  readonly ringTurn: (conversationId: string) => Promise<boolean>;
+  readonly ringTurn: (conversationId: string, why?: TurnRing) => Promise<boolean>;
   readonly approvals: ApprovalsDesk;
   /** Who is out of office, who stands in, and what each may approve. */
   readonly office: OfficeDesk;

@@ -107,6 +107,7 @@ function conductSettings(env: Environment) {
     agent: {
       concurrency: env.AGENT_CONCURRENCY,
       leaseMs: env.LEASE_MS,
+      maxOpenConversations: env.MAX_OPEN_CONVERSATIONS,
       maxModelCalls: env.MAX_MODEL_CALLS,
       maxConversationTokens: env.MAX_CONVERSATION_TOKENS,
       router: env.ROUTER,

@@ -19,3 +19,9 @@ export type StaffRequestJob = z.infer<typeof staffRequestJob>;
 export const queueNames = { turns: 'turns', approvals: 'approvals' } as const;
 /** One of {@link queueNames}. */
 export type QueueName = keyof typeof queueNames;
+
+/**
+ * Why a turn is rung for. `message`: a customer wrote, and it waits its turn. `resume`: something that was begun goes on (a decision, a hand-back, an answer that a crash cut
+ * off); it goes before every message, because its customer has waited already.
+ */
+export type TurnRing = 'message' | 'resume';

@@ -7,6 +7,7 @@ test('every signal comes back as it was sent, and the longest of them 140 times 
   const signals: Signal[] = [
     { kind: 'resync' },
     { kind: 'staff', topic: 'inbox' },
+    { kind: 'provider_pause', ms: 60_000 },
     { kind: 'conversation', conversationId },
     { kind: 'conversation', conversationId, seq: 0 },
     { kind: 'conversation', conversationId, seq: Number.MAX_SAFE_INTEGER },
@@ -24,6 +25,7 @@ test('what another version may say is nothing', () => {
     `c${conversationId}:`,
     `c${conversationId}:seven`,
     'sother',
+    'psoon',
     'z',
   ])
     expect(decodeSignal(text)).toBeNull();

@@ -12,6 +12,8 @@ export type Signal =
       readonly seq?: number;
     }
   | { readonly kind: 'staff'; readonly topic: StaffTopic }
+  /** The model provider told one process "too many": nobody calls it for so many milliseconds. */
+  | { readonly kind: 'provider_pause'; readonly ms: number }
   | { readonly kind: 'resync' };
 
 /** Carries signals between processes. Publishing never waits and never throws: a lost signal costs a delay, never a fact. */
@@ -22,13 +24,15 @@ export type EventSignal = {
   readonly close: () => Promise<void>;
 };
 
-/** The wire form of a signal: `c<uuid>`, `c<uuid>:<seq>` or `s<topic>`. At most 53 characters. */
+/** The wire form of a signal: `c<uuid>`, `c<uuid>:<seq>` `s<topic>`, `p<ms>` or `r`. At most 53 characters. */
 export function encodeSignal(signal: Signal): string {
   switch (signal.kind) {
     case 'conversation':
       return signal.seq === undefined ? `c${signal.conversationId}` : `c${signal.conversationId}:${signal.seq}`;
     case 'staff':
       return `s${signal.topic}`;
+    case 'provider_pause':
+      return `p${signal.ms}`;
     case 'resync':
       return 'r';
     default: {
@@ -42,6 +46,7 @@ export function encodeSignal(signal: Signal): string {
 export function decodeSignal(text: string): Signal | null {
   if (text === 'r') return { kind: 'resync' };
   if (text.startsWith('c') && text.length >= 37) return decodeConversation(text);
+  if (/^p\d{1,9}$/.test(text)) return { kind: 'provider_pause', ms: Number(text.slice(1)) };
   const topic = text.slice(1);
   if (text.startsWith('s') && STAFF_TOPICS.includes(topic)) return { kind: 'staff', topic: topic as StaffTopic };
   return null;

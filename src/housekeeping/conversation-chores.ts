@@ -3,7 +3,7 @@ import type { Queues } from '../queue/open-queues.ts';
 import type { Keyring } from '../store/content-keys.ts';
 import type { Database } from '../store/database.ts';
 import { closeIdleConversations } from '../store/idle-conversations.ts';
-import { takeUnrung } from '../store/lease.ts';
+import { takeUnrung, type UnrungConversation } from '../store/lease.ts';
 import { announceStop } from '../store/stopped-conversations.ts';
 import type { Chore } from './chores.ts';
 
@@ -30,7 +30,8 @@ export function conversationChores(deps: ConversationChoreDeps): Chore[] {
 
 async function ringWaiting(deps: ConversationChoreDeps): Promise<void> {
   const waiting = await takeUnrung(deps.database, SWEEP_LIMIT);
-  await Promise.all(waiting.map((conversationId) => deps.queues.ringTurn(conversationId)));
+  const ring = (one: UnrungConversation) => deps.queues.ringTurn(one.conversationId, one.begun ? 'resume' : 'message');
+  await Promise.all(waiting.map(ring));
 }
 
 async function tellStopped(deps: ConversationChoreDeps): Promise<void> {

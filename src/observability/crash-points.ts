@@ -5,6 +5,8 @@ import { readFileSync, renameSync } from 'node:fs';
  * one row in the provider's ledger.
  */
 export const crashPoints = {
+  /** A customer's message is committed, and nobody was rung. */
+  after_message_stored: 'after_message_stored',
   /** The intent is committed, the right to send is not taken: nobody was called, and somebody must. */
   after_intent: 'after_intent',
   /** The right to send is taken, no byte has left: a later process cannot tell this from a lost answer. */

@@ -13,6 +13,10 @@ export type Metrics = {
   readonly handovers: Gauge<'status'>;
   /** Seconds the longest unclaimed one has waited; 0 when none does. */
   readonly oldestHandover: Gauge;
+  /** Turns that no worker has taken up; read when the metrics are. */
+  readonly waitingTurns: Gauge;
+  /** Seconds the longest of them has waited; 0 when none does. What an autoscaler of agents goes by. */
+  readonly oldestTurn: Gauge;
 };
 
 /** Builds the metrics of a process. `withProcess` adds memory, event loop and garbage collection. (Default: true.) */
@@ -50,6 +54,16 @@ export function createMetrics(withProcess = true): Metrics {
     oldestHandover: new Gauge({
       name: 'countersign_handover_oldest_waiting_seconds',
       help: 'How long the longest unclaimed conversation has waited for a person',
+      registers,
+    }),
+    waitingTurns: new Gauge({
+      name: 'countersign_turns_waiting',
+      help: 'Conversations that wait for an agent process',
+      registers,
+    }),
+    oldestTurn: new Gauge({
+      name: 'countersign_turn_oldest_waiting_seconds',
+      help: 'How long the longest of them has waited: the signal to add agent processes by',
       registers,
     }),
   };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { JobType, Queue, Worker } from 'bullmq';
 import {
   type ApprovalJob,
@@ -7,6 +8,7 @@ import {
   type StaffRequestJob,
   staffRequestJob,
   type TurnJob,
+  type TurnRing,
   turnJob,
 } from '../contracts/jobs.ts';
 import { type JobHolding, openQueueBackend, type QueueAddress } from './queue-backend.ts';
@@ -19,8 +21,8 @@ export type Queues = {
   readonly backend: QueueAddress['backend'];
   /** The BullMQ queues, for the board. */
   readonly boardQueues: Readonly<Record<QueueName, Queue>>;
-  /** Rings for a conversation that waits. Never throws and never takes longer than a second: false means that the sweeper must. */
-  readonly ringTurn: (conversationId: string) => Promise<boolean>;
+  /** Rings for a conversation that waits. (Default: `resume`.) Never throws and never takes longer than a second: false means that the sweeper must. */
+  readonly ringTurn: (conversationId: string, why?: TurnRing) => Promise<boolean>;
   /** Rings for an approval at once or after `delayMs`. Same promise as {@link Queues.ringTurn}. */
   readonly ringApproval: (approvalId: string, delayMs: number) => Promise<boolean>;
   /** Rings for what a person asked for. Same promise as {@link Queues.ringTurn}. */
@@ -41,6 +43,8 @@ export type Queues = {
 
 /** A ring that takes longer is given up; the row has been committed before. */
 const RING_TIMEOUT_MS = 1000;
+/** Between two tries of one ring. */
+const RING_AGAIN_MS = 100;
 
 /** Opens both queues on the given backend. Errors of the connections go to `onError` and are survived. */
 export function openQueues(address: QueueAddress, onError: (error: unknown) => void): Queues {
@@ -51,14 +55,18 @@ export function openQueues(address: QueueAddress, onError: (error: unknown) => v
     workers.push(worker);
     return worker;
   };
-  const ring = (name: QueueName, payload: TurnJob | ApprovalJob | StaffRequestJob, delayMs: number): Promise<boolean> =>
-    withinTime(queues[name].add(name, payload, delayMs > 0 ? { delay: delayMs } : {}), onError);
+  const ring = (
+    name: QueueName,
+    payload: TurnJob | ApprovalJob | StaffRequestJob,
+    options: { readonly delay?: number; readonly lifo?: boolean } = {},
+  ): Promise<boolean> => withinTime(() => queues[name].add(name, payload, options), onError);
   return {
     backend: backend.name,
     boardQueues: queues,
-    ringTurn: (conversationId) => ring('turns', { conversationId }, 0),
-    ringApproval: (approvalId, delayMs) => ring('approvals', { approvalId }, delayMs),
-    ringStaffRequest: (staffRequestId) => ring('approvals', { staffRequestId }, 0),
+    // A job at the head costs no more than one at the tail; a number for its priority would, on both backends, for every message.
+    ringTurn: (conversationId, why = 'resume') => ring('turns', { conversationId }, { lifo: why === 'resume' }),
+    ringApproval: (approvalId, delayMs) => ring('approvals', { approvalId }, delayMs > 0 ? { delay: delayMs } : {}),
+    ringStaffRequest: (staffRequestId) => ring('approvals', { staffRequestId }),
     startTurnWorker: (work, concurrency) =>
       started(backend.openWorker('turns', (payload) => work(turnJob.parse(payload)), concurrency)),
     startApprovalWorker: (work, concurrency, holding, perform) => {
@@ -90,19 +98,33 @@ async function readState(name: QueueName, queue: Queue): Promise<QueueState> {
   return { name, paused, backlog };
 }
 
-async function withinTime(adding: Promise<unknown>, onError: (error: unknown) => void): Promise<boolean> {
+/** Tries again after a failure: a connection that was cut is back in a moment. Whether one that did not answer in time was heard does not matter, a ring too many is none. */
+async function withinTime(add: () => Promise<unknown>, onError: (error: unknown) => void): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, RING_TIMEOUT_MS, false);
   });
-  const added = adding.then(
-    () => true,
-    (error: unknown) => {
-      onError(error);
-      return false;
-    },
-  );
-  const rung = await Promise.race([added, tooLate]);
+  const deadline = performance.now() + RING_TIMEOUT_MS;
+  const rung = await Promise.race([addUntil(deadline, add, onError), tooLate]);
   clearTimeout(timer);
   return rung;
+}
+
+async function addUntil(
+  deadline: number,
+  add: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+): Promise<boolean> {
+  for (;;) {
+    try {
+      await add();
+      return true;
+    } catch (error) {
+      if (performance.now() + RING_AGAIN_MS < deadline) await wait(RING_AGAIN_MS);
+      else {
+        onError(error);
+        return false;
+      }
+    }
+  }
 }

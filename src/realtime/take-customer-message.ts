@@ -10,7 +10,7 @@ export type TakeCustomerMessageDeps = {
   readonly database: Database;
   readonly hub: Pick<EventHub, 'wake'>;
   readonly signal: Pick<EventSignal, 'publish'>;
-  readonly ringTurn: (conversationId: string) => Promise<boolean>;
+  readonly ringTurn: (conversationId: string, why: 'message') => Promise<boolean>;
   readonly events: BusinessEvents;
 };
 
@@ -41,6 +41,6 @@ export async function takeCustomerMessage(
 }
 
 async function ringBestEffort(deps: TakeCustomerMessageDeps, conversationId: string): Promise<void> {
-  const rung = await deps.ringTurn(conversationId).catch(() => false);
+  const rung = await deps.ringTurn(conversationId, 'message').catch(() => false);
   if (!rung) deps.events.ringMissed(conversationId);
 }

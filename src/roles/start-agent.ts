@@ -1,6 +1,8 @@
 import { hostname } from 'node:os';
+import { createAdmission } from '../agent/admission.ts';
 import { answerConversation } from '../agent/answer-conversation.ts';
 import { createOpenaiModelClient } from '../agent/openai-model-client.ts';
+import { shareProvider } from '../agent/provider-gate.ts';
 import { loadSystemPrompt } from '../agent/system-prompt.ts';
 import type { TurnDeps } from '../agent/turn-deps.ts';
 import type { Context } from '../context.ts';
@@ -20,7 +22,7 @@ const FINISH_WITHIN_MS = 10_000;
 export async function startAgent(context: Context): Promise<RunningRole> {
   const actions = composeActions(context);
   const stopping = new AbortController();
-  const deps = await composeTurn(context, actions.deps);
+  const { deps, close } = await composeTurn(context, actions.deps);
   const options = {
     owner: `${hostname()}:${process.pid}`,
     leaseMs: context.config.agent.leaseMs,
@@ -35,35 +37,45 @@ export async function startAgent(context: Context): Promise<RunningRole> {
       const impatient = setTimeout(() => stopping.abort(), FINISH_WITHIN_MS);
       await worker.close();
       clearTimeout(impatient);
+      await close();
       actions.close();
     },
   };
 }
 
-async function composeTurn(context: Context, actions: ReturnType<typeof composeActions>['deps']): Promise<TurnDeps> {
+type ComposedTurn = { readonly deps: TurnDeps; readonly close: () => Promise<void> };
+
+async function composeTurn(
+  context: Context,
+  actions: ReturnType<typeof composeActions>['deps'],
+): Promise<ComposedTurn> {
   const { config, secrets, database, keyring, signal, log } = context;
   const search = searchPolicy({ searchChunks: (wanted) => searchPolicyChunks(database.sql, wanted) });
   const summary = await readPolicySummary();
-  return {
+  const provider = createOpenaiModelClient({
+    baseUrl: config.model.baseUrl,
+    apiKey: secrets.openaiApiKey,
+    model: config.model.name,
+    timeoutMs: config.model.timeoutMs,
+    stallTimeoutMs: config.model.stallTimeoutMs,
+    maxCompletionTokens: config.model.maxCompletionTokens,
+  });
+  const { model, close } = await shareProvider(provider, { signal, concurrency: config.agent.concurrency });
+  const deps: TurnDeps = {
     database,
     keyring,
     signal,
     log,
-    model: createOpenaiModelClient({
-      baseUrl: config.model.baseUrl,
-      apiKey: secrets.openaiApiKey,
-      model: config.model.name,
-      timeoutMs: config.model.timeoutMs,
-      stallTimeoutMs: config.model.stallTimeoutMs,
-      maxCompletionTokens: config.model.maxCompletionTokens,
-    }),
+    model,
     gateway: createToolGateway({ ...actions, searchPolicy: (query) => search(query) }),
     prompt: loadSystemPrompt(summary.text),
     handoverLine: createHandoverLine(config.store, () => readBusinessNow(database.sql)),
+    admission: createAdmission(database.sql, config.agent.maxOpenConversations),
     limits: {
       maxModelCalls: config.agent.maxModelCalls,
       maxTokens: config.agent.maxConversationTokens,
       modelRetries: config.model.retries,
     },
   };
+  return { deps, close };
 }

@@ -16,6 +16,7 @@ import { createCodeKeeper } from '../identity/one-time-code.ts';
 import { createSignInBound } from '../identity/sign-in-bound.ts';
 import { createStaffDesk } from '../identity/staff-desk.ts';
 import { createStaffSignIn } from '../identity/staff-sign-in.ts';
+import { crashOnOrder, noCrashPoint } from '../observability/crash-points.ts';
 import { createBusinessEvents } from '../observability/events.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { openSocketAdapter } from '../queue/open-socket-adapter.ts';
@@ -80,6 +81,14 @@ function openHub({ database, signal, log }: Context): Promise<EventHub> {
   });
 }
 
+function ringAfterCommit({ config: { crashFile }, queues }: Context): AppDeps['ringTurn'] {
+  const crashPoint = crashFile === undefined ? noCrashPoint : crashOnOrder(crashFile);
+  return async (conversationId, why) => {
+    if (why === 'message') await crashPoint('after_message_stored');
+    return await queues.ringTurn(conversationId, why);
+  };
+}
+
 function createDeps(context: Context, hub: EventHub, receipts: Receipts, line: DeskLine): AppDeps {
   const { config, secrets, database, keyring, queues, signal, log } = context;
   const { publicUrl, trustedProxies, rateLimits } = config.web;
@@ -107,7 +116,7 @@ function createDeps(context: Context, hub: EventHub, receipts: Receipts, line: D
     hub,
     receipts,
     signal,
-    ringTurn: queues.ringTurn,
+    ringTurn: ringAfterCommit(context),
     approvals: createApprovalsDesk(context),
     office: createOfficeDesk(officeDeps(context)),
     staffActions: createStaffActionsDesk(context, line),

@@ -116,12 +116,15 @@ export async function countBounce(database: Database, lease: Lease): Promise<num
   return row?.bounces ?? null;
 }
 
+/** A conversation that waits for a worker; `begun` says that one has had the turn before. */
+export type UnrungConversation = { readonly conversationId: string; readonly begun: boolean };
+
 /**
  * Conversations that wait and that nobody works on, marked as rung: the crash path and the lost-job path in one.
  * A ring younger than `quietMs` (default 1 s after a lapsed lease, 5 s where none was ever taken) is left to its job.
  */
-export async function takeUnrung(database: Database, limit: number): Promise<string[]> {
-  const rows = await database.sql<{ conversation_id: string }[]>`
+export async function takeUnrung(database: Database, limit: number): Promise<UnrungConversation[]> {
+  const rows = await database.sql<{ conversation_id: string; begun: boolean }[]>`
     update conversations set rung_at = clock_timestamp()
     where conversation_id in (
       select conversation_id from conversations
@@ -129,8 +132,8 @@ export async function takeUnrung(database: Database, limit: number): Promise<str
         and (lease_until is null or lease_until < clock_timestamp())
         and (rung_at is null or rung_at < clock_timestamp() - case when lease_until is null then interval '5 seconds' else interval '1 second' end)
       order by rung_at nulls first limit ${limit} for no key update skip locked)
-    returning conversation_id`;
-  return rows.map((row) => row.conversation_id);
+    returning conversation_id, turn_id is not null as begun`;
+  return rows.map((row) => ({ conversationId: row.conversation_id, begun: row.begun }));
 }
 
 /** The lease a claimed row stands for. */

@@ -118,6 +118,13 @@ export async function openTurnBench(
         stopping: new AbortController().signal,
         ...over,
       }),
+    /** The same by a worker that works with other things. */
+    answerWith: (other: TurnDeps, conversationId: string) =>
+      answerConversation(conversationId, other, {
+        owner: 'bench',
+        leaseMs: 10_000,
+        stopping: new AbortController().signal,
+      }),
     events: (conversation: { conversationId: string; contentKey: Buffer }) => readEvents(database.sql, conversation, 0),
     row: async (conversationId: string) => {
       const [row] = await database.sql`select * from conversations where conversation_id = ${conversationId}`;

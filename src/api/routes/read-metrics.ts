@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { readHandoverStanding } from '../../store/handoff-numbers.ts';
+import { readWaitingTurns } from '../../store/waiting-turns.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { publicRoute } from '../route.ts';
 import { requireStaff } from '../staff-guard.ts';
@@ -18,16 +19,19 @@ export const readMetricsRoute = (deps: AppDeps) =>
     handle: async ({ req, res }) => {
       const guard = { authenticateStaff: deps.authenticateStaff, publicUrl: deps.settings.publicUrl };
       if (!isLocalScraper(req)) await requireStaff(guard, req, res, ['ops']);
-      await measureHandovers(deps);
+      await measureQueues(deps);
       const { registry } = deps.metrics;
       res.type(registry.contentType).send(await registry.metrics());
     },
   });
 
 // Without the database the process still tells of itself.
-async function measureHandovers({ database, metrics }: AppDeps): Promise<void> {
-  const standing = await readHandoverStanding(database.sql).catch(() => null);
-  if (standing === null) return;
+async function measureQueues({ database, metrics }: AppDeps): Promise<void> {
+  const reading = Promise.all([readHandoverStanding(database.sql), readWaitingTurns(database.sql)]);
+  const [standing, turns] = await reading.catch(() => [null, null]);
+  if (standing === null || turns === null) return;
+  metrics.waitingTurns.set(turns.waiting);
+  metrics.oldestTurn.set((turns.oldestMs ?? 0) / 1_000);
   metrics.handovers.set({ status: 'waiting' }, standing.waiting);
   metrics.handovers.set({ status: 'claimed' }, standing.claimed);
   metrics.oldestHandover.set((standing.oldestWaitingMs ?? 0) / 1_000);

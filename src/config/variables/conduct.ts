@@ -14,6 +14,8 @@ import {
 export const conduct = {
   /** Turns one agent process works on at once. A turn mostly waits for the model. */
   AGENT_CONCURRENCY: wholeNumber({ min: 1, max: 1_000, unit: 'turns' }).prefault('20'),
+  /** Conversations the agent has open at once; a further one goes to a person with a line that says so. Ten times the planned peak, each open for half an hour. */
+  MAX_OPEN_CONVERSATIONS: wholeNumber({ min: 1, max: 10_000_000, unit: 'conversations' }).prefault('25000'),
   /** How long a conversation stays with a worker that went silent. Renewed at a third of it. */
   LEASE_MS: milliseconds.prefault('10000'),
   /** Model calls of the main loop in one conversation since it was opened, closed or given back; then a person takes over. */

@@ -14,6 +14,8 @@ const LINES: Readonly<Record<string, string>> = {
     'This has taken me longer than I am to go on by myself, so I have passed it to a person from our team. They can see this conversation; nothing I have told you of is lost.',
   tool_failed_twice:
     'Something on our side did not work, twice. Rather than try on, I have passed this to a person from our team. Nothing was changed that I have not told you about.',
+  too_many_conversations:
+    'So many people are writing at the moment that I cannot take this on myself. A person from our team has your message and will answer here.',
   customer_keeps_writing:
     'So that nothing gets mixed up, I have passed this to a person from our team who will read everything you wrote.',
 };
