@@ -15,6 +15,8 @@ export type MigrateQueueOptions = {
   readonly waitMs?: number | undefined;
 };
 
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 /**
  * Brings BullMQ's own tables up to date with the installed version, explicitly: a Queue or Worker never migrates by itself.
  * Many processes may call it at once; BullMQ's advisory lock lets one through. A schema that is up to date is only read.
@@ -34,13 +36,22 @@ export async function migrateQueue(options: MigrateQueueOptions): Promise<number
   try {
     const version = await currentVersion(client, schema);
     if (version >= LATEST_SCHEMA_VERSION && (await isGranted(client, schema, options.appRole))) return version;
-    const reached = await runMigrations(client, schema);
+    const reached = await runMigrations(client, schema).catch((error: unknown) => refuse(error, schema));
     if (options.appRole !== undefined) await grantQueue(client, schema, options.appRole);
     options.log?.(`migrated ${schema} to BullMQ's version ${reached}`);
     return reached;
   } finally {
     await client.end();
   }
+}
+
+/** A role that only works with the tables cannot make them; the driver's words would not say what to do about it. */
+function refuse(error: unknown, schema: string): never {
+  if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+  throw new Error(
+    `The queue's tables (schema ${schema}) are missing or older than this version needs, and this role may not make them. Run "npm run migrate" with MIGRATION_DATABASE_URL first.`,
+    { cause: error },
+  );
 }
 
 /** 0 when BullMQ has never been in this database. */

@@ -17,7 +17,7 @@ async function within5s<T>(work: () => Promise<T>): Promise<T> {
   return value;
 }
 
-test('a queue that never answers does not hold up a message (B07)', async () => {
+test('B07: a queue that never answers does not hold up a message', async () => {
   bench = await openWebBench({ settings, overrides: { ringTurn: () => new Promise(() => {}) } });
   const held = await startConversation(bench.url);
   const { status } = await within5s(() => talk(`${held.url}/messages`, { json: { text: 'hello' }, token: held.token }));
@@ -53,7 +53,7 @@ test('a database that is away is said so, with when to try again', async () => {
   await away.close();
 });
 
-test('a messages table that is locked for two seconds loses no message (B08)', async () => {
+test('B08: a messages table that is locked for two seconds loses no message', async () => {
   bench = await openWebBench({ settings });
   const held = await startConversation(bench.url);
   const { release } = await lockMessages(bench, 2_000);
