@@ -16,6 +16,12 @@ export type KillableInstance = {
   readonly database: TestDatabase;
   /** Folder of the instance, by which commands find it. */
   readonly dataDir: string;
+  /** The settings of its roles, secrets included. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Address of the rehearsal model. */
+  readonly modelUrl: string;
+  /** Everything it has written, and how its processes ended. */
+  readonly output: () => string;
   /** Process ids of a role, as they are now. */
   readonly pidsOf: (role: string) => Promise<number[]>;
   /** Orders the first process that reaches the crash point to die there. */
@@ -24,13 +30,17 @@ export type KillableInstance = {
   readonly crashed: () => Promise<boolean>;
   /** A customer and a delivered order of one line, new each time, and the customer's conversation. */
   readonly customerWithOrder: (priceMinor: number) => Promise<{ orderId: string; conversation: CustomerConversation }>;
+  /** The same without a conversation: what the shop knows the customer by instead. */
+  readonly customerAndOrder: (priceMinor: number) => Promise<{ orderId: string; sessionToken: string }>;
   readonly close: () => Promise<void>;
 };
 
-/** Starts every role on a database of its own and the given queue backend. */
+type Settings = Partial<Record<VariableName, string>>;
+
+/** Starts every role on a database of its own and the given queue backend. Settings may depend on where the database is. */
 export async function launchInstance(
   backend: Backend,
-  settings: Partial<Record<VariableName, string>> = {},
+  settings: Settings | ((database: TestDatabase) => Promise<Settings>) = {},
   only?: string,
 ): Promise<KillableInstance> {
   const database = await openTestDatabase();
@@ -52,14 +62,18 @@ export async function launchInstance(
       LEASE_MS: '3000',
       CRASH_FILE: crashFile,
       ...backend.env,
-      ...settings,
+      ...(typeof settings === 'function' ? await settings(database) : settings),
     },
   });
-  const instance = await openInstance(await stack.runtime(), stack.stop);
+  const runtime = await stack.runtime();
+  const instance = await openInstance(runtime, stack.stop);
   return {
     instance,
     database,
     dataDir,
+    environment: runtime.environment,
+    modelUrl: new URL(runtime.urls['model'] ?? instance.webUrl).origin,
+    output: stack.output,
     pidsOf: async (role) =>
       (await stack.runtime()).processes
         .filter(({ name }) => name === role || name.startsWith(`${role}-`))
@@ -70,6 +84,7 @@ export async function launchInstance(
     },
     crashed: async () => existsSync(`${crashFile}.taken`),
     customerWithOrder: (priceMinor) => customerWithOrder(instance, priceMinor),
+    customerAndOrder: (priceMinor) => customerAndOrder(instance, priceMinor),
     close: async () => {
       await stack.stop();
       await database.drop();
@@ -81,6 +96,12 @@ export async function launchInstance(
 let numbered = 0;
 
 async function customerWithOrder(instance: Instance, priceMinor: number) {
+  const { orderId, sessionToken } = await customerAndOrder(instance, priceMinor);
+  const { webUrl } = instance;
+  return { orderId, conversation: await openConversation({ webUrl, sessionToken, timeoutMs: 150_000 }) };
+}
+
+async function customerAndOrder(instance: Instance, priceMinor: number) {
   numbered += 1;
   const customerId = `cust_r${process.pid}_${numbered}`;
   const orderId = `R-${process.pid}-${numbered}`;
@@ -97,10 +118,5 @@ async function customerWithOrder(instance: Instance, priceMinor: number) {
     payments: [{ id: `pay_${orderId}`, method: 'card', captured_minor: priceMinor }],
   };
   await instance.store.putOrder(orderId, record);
-  const conversation = await openConversation({
-    webUrl: instance.webUrl,
-    sessionToken: await instance.sessionToken(customerId),
-    timeoutMs: 150_000,
-  });
-  return { orderId, conversation };
+  return { orderId, sessionToken: await instance.sessionToken(customerId) };
 }

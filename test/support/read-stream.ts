@@ -7,7 +7,7 @@ export type OpenStream = {
   readonly headers: Headers;
   /** Events so far, in order of arrival. */
   readonly events: ConversationEvent[];
-  /** Resolves when the server ended the stream, or the test cut it. */
+  /** Resolves when the server ended the stream, or died, or the test cut it. */
   readonly ended: Promise<void>;
   readonly cut: () => void;
 };
@@ -52,6 +52,7 @@ async function drain(response: Response, parser: { feed: (text: string) => void 
   try {
     for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }));
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+    const cut = error instanceof Error && (error.name === 'AbortError' || error.message === 'terminated');
+    if (!cut) throw error;
   }
 }
