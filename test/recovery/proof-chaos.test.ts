@@ -12,10 +12,12 @@ test.each(['postgres', 'redis'] as const)(
     const redis = name === 'redis' ? await startRedis() : null;
     try {
       const backends = [{ name, redis }];
-      const report = await runChaos({ server, backends, minutes: 0.2, seed: 5, customers: 4 });
+      const first = ['pages are cut in mid-answer', 'a rolling deploy'] as const;
+      const report = await runChaos({ server, backends, minutes: 0.2, seed: 5, customers: 4, first });
       expect(report.violation, report.violation?.story.join('\n')).toBeNull();
       const accepted = new Map(report.figures).get(`${name}: messages accepted`);
       expect(Number(accepted)).toBeGreaterThan(0);
+      expect(Number(new Map(report.figures).get(`${name}: a rolling deploy`))).toBeGreaterThan(0);
     } finally {
       await redis?.stop();
       await server.stop();

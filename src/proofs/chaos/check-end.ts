@@ -60,6 +60,22 @@ async function checkTranscript({ customer }: Visit): Promise<void> {
     rows.map(({ seq, role, text }) => `${seq} ${role}: ${text}`).join('\n');
   const detail = `conversation ${customer.conversationId}\nseen:\n${asText(seen)}\nstored:\n${asText(stored)}`;
   mustHold(asText(seen) === asText(stored), 'a page shows what was said', detail);
+  for (const event of customer.seen) {
+    if (event.type !== 'message' || event.role !== 'agent' || event.turn_id === null) continue;
+    const grown = lastAttemptOf(customer, event.turn_id);
+    const glued = `conversation ${customer.conversationId}, message ${event.seq}\ngrown: ${grown}\nsaid: ${event.text}`;
+    mustHold(event.text.startsWith(grown), 'what grew on a page is the answer, and of one attempt', glued);
+  }
+}
+
+/** What a page has put together of a turn's answer: the pieces of the newest attempt it knows. */
+function lastAttemptOf({ seen }: PatientCustomer, turnId: string): string {
+  const pieces = seen.flatMap((event) => (event.type === 'token' && event.turn_id === turnId ? [event] : []));
+  const newest = Math.max(...pieces.map(({ attempt }) => attempt));
+  return pieces
+    .filter(({ attempt }) => attempt === newest)
+    .map(({ text }) => text)
+    .join('');
 }
 
 async function checkMoney({ owner, instance }: ChaosPlace, { orderId, priceMinor }: Visit): Promise<void> {

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { signal } from '../../embedded/process-identity.ts';
 import type { Random } from '../stage/random.ts';
 import type { ChaosPlace, ChaosRole } from './chaos-place.ts';
+import { cutInMidAnswer } from './cut-in-mid-answer.ts';
+import { deployAll } from './rolling-deploy.ts';
 
 /** Something that happens to the instance. Returns what it was, for the story. */
 type Disturbance = (place: ChaosPlace, random: Random) => Promise<string>;
@@ -11,6 +13,8 @@ const LIKELY = {
   'a process is killed': 5,
   'a process is stopped for a while': 5,
   'a process is told to end': 2,
+  'a rolling deploy': 1,
+  'pages are cut in mid-answer': 3,
   'connections to the database are cut': 3,
   'the database crashes and recovers': 1,
   'Redis is emptied': 2,
@@ -32,6 +36,8 @@ const ROLES: Readonly<Record<ChaosRole, number>> = {
 const DISTURBANCES: Readonly<Record<DisturbanceName, Disturbance>> = {
   'a process is killed': (place, random) => toProcess(place, random, 'SIGKILL'),
   'a process is told to end': (place, random) => toProcess(place, random, 'SIGTERM'),
+  'a rolling deploy': async (place) => `${await deployAll(place)} processes replaced`,
+  'pages are cut in mid-answer': async (place, random) => `${await cutInMidAnswer(place, random)} pages cut`,
   'a process is stopped for a while': async (place, random) => {
     const forMs = random.whole(500, 9000);
     const role = random.weighted(ROLES);
@@ -72,13 +78,14 @@ const DISTURBANCES: Readonly<Record<DisturbanceName, Disturbance>> = {
   },
 };
 
-/** Does one thing to the place. Returns its kind and what was done. */
+/** Does one thing to the place: what is named, else something by chance. Returns its kind and what was done. */
 export async function disturb(
   place: ChaosPlace,
   random: Random,
+  named?: DisturbanceName,
 ): Promise<{ readonly name: DisturbanceName; readonly text: string }> {
   const possible = { ...LIKELY, ...(place.redis === null ? { 'Redis is emptied': 0, 'Redis stands still': 0 } : {}) };
-  const name = random.weighted(possible);
+  const name = named ?? random.weighted(possible);
   const text = await DISTURBANCES[name](place, random).catch((error: unknown) => `could not be done: ${String(error)}`);
   return { name, text };
 }

@@ -8,6 +8,7 @@ import { type JsonClient, openJsonClient } from '../../evals/client/json-client.
 import { readEvents } from '../../evals/client/read-events.ts';
 import type { Random } from '../stage/random.ts';
 import { mustHold, Violation } from '../violation.ts';
+import type { ChaosPlace } from './chaos-place.ts';
 
 /** A message as the customer's page knows it: stored under this seq, or it would still be sending. */
 export type Accepted = { readonly seq: number; readonly text: string; readonly clientMessageId: string };
@@ -18,8 +19,8 @@ export type PatientCustomer = {
   readonly accepted: readonly Accepted[];
   /** Everything the page has seen, in the order it came. */
   readonly seen: readonly ConversationEvent[];
-  /** How often the stream was opened, and how often a request had to be sent again. */
-  readonly counts: { streams: number; repeats: number };
+  /** How often the stream was opened, how often it ended while an answer grew, and how often a request had to be sent again. */
+  readonly counts: { streams: number; cutInAnswer: number; repeats: number };
   readonly say: (text: string) => Promise<Accepted>;
   /** Waits until everything said is covered, or a person has the conversation. */
   readonly untilAnswered: (withinMs: number) => Promise<boolean>;
@@ -32,20 +33,22 @@ export type PatientCustomer = {
 /** How long the page goes on trying before this counts as lost. */
 const PATIENCE_MS = 120_000;
 
-/** Opens the page of a customer. `random` decides when its stream is cut. */
+/** Opens the page of a customer. `random` decides when its stream is cut; each connection and each try goes to the next of the web processes. */
 export async function openPatientCustomer(
-  webUrl: string,
+  { webUrls, pages }: Pick<ChaosPlace, 'webUrls' | 'pages'>,
   sessionToken: string,
   random: Random,
 ): Promise<PatientCustomer> {
-  const counts = { streams: 0, repeats: 0 };
-  const open = openJsonClient({ baseUrl: webUrl, timeoutMs: 8000 });
+  const counts = { streams: 0, cutInAnswer: 0, repeats: 0 };
+  const next = inTurn(webUrls, random);
+  const open = () => openJsonClient({ baseUrl: next(), timeoutMs: 8000 });
   const body = { channel: 'chat', session_token: sessionToken };
-  const made = await insist(counts, () => open.send('POST', '/v1/conversations', body, createdConversation));
+  const made = await insist(counts, () => open().send('POST', '/v1/conversations', body, createdConversation));
   const { conversation_id: id, conversation_token: token } = made;
-  const client = openJsonClient({ baseUrl: webUrl, token, timeoutMs: 8000 });
+  const client = () => openJsonClient({ baseUrl: next(), token, timeoutMs: 8000 });
   const accepted: Accepted[] = [];
-  const page = followPage({ url: `${webUrl}/v1/conversations/${id}/events`, token, random, counts });
+  const page = followPage({ url: () => `${next()}/v1/conversations/${id}/events`, token, random, counts });
+  pages.add(page);
   return {
     ...{ conversationId: id, accepted, counts, seen: page.seen },
     say: async (text) => {
@@ -55,16 +58,28 @@ export async function openPatientCustomer(
     },
     untilAnswered: (withinMs) => untilAnswered(accepted, page.seen, withinMs),
     transcript: async () =>
-      (await insist(counts, () => client.get(`/v1/conversations/${id}/messages`, messageList))).messages.map(
+      (await insist(counts, () => client().get(`/v1/conversations/${id}/messages`, messageList))).messages.map(
         ({ seq, role, text }) => ({ seq, role, text }),
       ),
-    leave: page.leave,
+    leave: () => {
+      pages.delete(page);
+      return page.leave();
+    },
+  };
+}
+
+/** One after the other, beginning anywhere. */
+function inTurn(urls: readonly string[], random: Random): () => string {
+  let at = random.whole(0, urls.length - 1);
+  return () => {
+    at += 1;
+    return urls[at % urls.length] ?? '';
   };
 }
 
 /** Sends it until somebody has it. The same id each time, so that it is stored once. */
 async function post(
-  client: JsonClient,
+  client: () => JsonClient,
   conversationId: string,
   text: string,
   counts: { repeats: number },
@@ -72,7 +87,7 @@ async function post(
   const clientMessageId = randomUUID();
   const body = { text, client_message_id: clientMessageId };
   const path = `/v1/conversations/${conversationId}/messages`;
-  const { seq } = await insist(counts, () => client.send('POST', path, body, acceptedMessage).catch(noFault));
+  const { seq } = await insist(counts, () => client().send('POST', path, body, acceptedMessage).catch(noFault));
   return { seq, text, clientMessageId };
 }
 
@@ -113,22 +128,25 @@ async function untilAnswered(
 }
 
 type Page = {
-  readonly url: string;
+  readonly url: () => string;
   readonly token: string;
   readonly random: Random;
-  readonly counts: { streams: number };
+  readonly counts: { streams: number; cutInAnswer: number };
 };
 
 /** Follows the stream from where it was, again and again. */
 function followPage({ url, token, random, counts }: Page) {
   const seen: ConversationEvent[] = [];
   const ending = new AbortController();
+  let connection: AbortController | null = null;
   let broken: Violation | null = null;
+  const isGrowing = () => seen.at(-1)?.type === 'token';
   const run = async () => {
     while (!ending.signal.aborted) {
-      const cut = AbortSignal.timeout(random.whole(50, 6000));
+      connection = new AbortController();
+      const cut = AbortSignal.any([AbortSignal.timeout(random.whole(50, 6000)), connection.signal]);
       try {
-        const response = await fetch(`${url}?after=${seen.at(-1)?.seq ?? 0}`, {
+        const response = await fetch(`${url()}?after=${seen.at(-1)?.seq ?? 0}`, {
           headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
           signal: AbortSignal.any([cut, ending.signal]),
         });
@@ -140,12 +158,20 @@ function followPage({ url, token, random, counts }: Page) {
       } catch (error) {
         if (error instanceof z.ZodError) broken ??= new Violation('events are as promised', error.message);
       }
+      connection = null;
+      if (isGrowing()) counts.cutInAnswer += 1;
       await wait(100);
     }
   };
   const running = run();
   return {
     seen,
+    isGrowing,
+    cut: () => {
+      if (connection === null || connection.signal.aborted) return 0;
+      connection.abort();
+      return 1;
+    },
     leave: async () => {
       ending.abort();
       await running;

@@ -7,7 +7,7 @@ import { createRandom } from '../stage/random.ts';
 import { mustHold, Violation } from '../violation.ts';
 import { type ChaosPlace, openChaosPlace } from './chaos-place.ts';
 import { checkVisit, type Visit } from './check-end.ts';
-import { disturb } from './disturbances.ts';
+import { type DisturbanceName, disturb } from './disturbances.ts';
 import { approveEverything, type Street, visitAgainAndAgain } from './visits.ts';
 
 /** What {@link runChaos} needs to know. */
@@ -20,6 +20,8 @@ export type ChaosOptions = {
   readonly seed: number;
   /** Customers at the same time. (Default: 8.) */
   readonly customers?: number;
+  /** What happens first, before chance decides: for a run too short to leave it to that. (Default: nothing.) */
+  readonly first?: readonly DisturbanceName[];
   readonly progress?: ProofProgress;
 };
 
@@ -95,20 +97,21 @@ async function runOn(place: ChaosPlace, options: ChaosOptions, watch: Watch): Pr
 /** One thing after the other, until the time is over; the same for the same seed, as far as the machine allows. */
 async function hurt(
   place: ChaosPlace,
-  { seed }: ChaosOptions,
+  { seed, first = [] }: ChaosOptions,
   watch: Watch,
   street: Street,
   story: string[],
 ): Promise<void> {
   const startedAt = performance.now();
   const elapsed = () => (performance.now() - startedAt) / 1000;
-  for (let number = 0; elapsed() < watch.seconds && !street.over.signal.aborted; number += 1) {
+  const goesOn = (number: number) => number < first.length || elapsed() < watch.seconds;
+  for (let number = 0; goesOn(number) && !street.over.signal.aborted; number += 1) {
     const random = createRandom(seed, number);
-    const { name, text } = await disturb(place, random);
+    const { name, text } = await disturb(place, random, first[number]);
     story.push(`${new Date().toISOString()} ${text}`);
     watch.count(name);
     watch.say(Math.min(watch.seconds, Math.round(elapsed())), `${street.visits.length} visits, ${text}`);
-    await wait(random.whole(PAUSE_MS.from, PAUSE_MS.to));
+    if (number >= first.length) await wait(random.whole(PAUSE_MS.from, PAUSE_MS.to));
   }
   street.over.abort();
 }
@@ -160,6 +163,10 @@ async function tally({ owner }: ChaosPlace, visits: readonly Visit[], count: Wat
   count(
     'streams opened, cut and taken up again',
     sum(({ customer }) => customer.counts.streams),
+  );
+  count(
+    'of them cut in mid-answer',
+    sum(({ customer }) => customer.counts.cutInAnswer),
   );
   const rows = await owner.sql<{ what: string; number: number }[]>`
     select 'refunds ' || status as what, count(*)::integer as number from actions where kind = 'refund' group by status

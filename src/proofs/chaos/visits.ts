@@ -31,9 +31,8 @@ export async function visitAgainAndAgain(street: Street, number: number): Promis
 async function visit({ place, visits }: Street, id: string, random: Random): Promise<void> {
   const [customerId, orderId, priceMinor] = [`chaos-${id}`, `chaos-order-${id}`, random.pick(PRICES)];
   await putOrder(place, { customerId, orderId, priceMinor });
-  const { webUrl } = place.instance;
   const token = await insist({ repeats: 0 }, () => place.instance.sessionToken(customerId));
-  const customer = await openPatientCustomer(webUrl, token, random);
+  const customer = await openPatientCustomer(place, token, random);
   visits.push({ customer, orderId, priceMinor });
   const answered = async () => {
     if (await customer.untilAnswered(ANSWER_MS)) return;
