@@ -36,12 +36,9 @@ export function setLimits(name: string, text: string): Promise<string> {
   const read = amountsByCurrency.safeParse(text);
   if (!read.success)
     throw new OpsError('--limits must be amounts in minor units, such as INR=500000,USD=6000 (or none).');
-  return withDesk(async (desk) =>
-    changed(
-      await desk.setLimits(name, read.data, BY),
-      `${name} may approve up to: ${text}. Other currencies: no limit.`,
-    ),
-  );
+  const none = Object.keys(read.data).length === 0;
+  const words = none ? 'any amount' : `up to: ${text}. Other currencies: no limit`;
+  return withDesk(async (desk) => changed(await desk.setLimits(name, read.data, BY), `${name} may approve ${words}.`));
 }
 
 function changed(change: OfficeChange, done: string): string {
