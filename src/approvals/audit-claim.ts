@@ -11,8 +11,8 @@ export type AuditedClaim = {
   /** Who has it now; null puts it back for everybody. */
   readonly to: string | null;
   readonly until: Date | null;
-  /** Out of whose hands it moved by itself, and why. */
-  readonly left?: { readonly staffId: string; readonly because: 'out_of_office' | 'left_alone' };
+  /** Out of whose hands it went; with `because`, by itself. Left out where nobody else had it. */
+  readonly left?: { readonly staffId: string; readonly because?: 'out_of_office' | 'left_alone' };
 };
 
 /** Notes a change of a claim in the transaction that makes it. */
@@ -27,7 +27,7 @@ export async function auditClaim(tx: Transaction, action: Action, claim: Audited
     tool: action.tool,
     result: {
       ...{ status: action.status, code: event, given_to: to, until: until?.toISOString() ?? null },
-      ...(left === undefined ? {} : { from_staff: left.staffId, because: left.because }),
+      ...(left === undefined ? {} : { from_staff: left.staffId, ...(left.because && { because: left.because }) }),
     },
   });
 }

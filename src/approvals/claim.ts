@@ -75,7 +75,8 @@ export async function reassignApproval(
       assignedBy: staffId,
     };
     const until = await writeClaim(tx, claim);
-    await auditClaim(tx, action, { event: 'approval.reassigned', by: staffId, to: request.to, until });
+    const handed = { event: 'approval.reassigned', by: staffId, to: request.to, until } as const;
+    await auditClaim(tx, action, { ...handed, ...(approval.claim && { left: { staffId: approval.claim.staffId } }) });
     return { kind: 'done' };
   });
 }

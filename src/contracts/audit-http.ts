@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { dayField, instantField } from './instant.ts';
 import { idField } from './text.ts';
 
 const instant = z.iso.datetime({ offset: true });
-const day = z.iso.date();
 
 /** `GET /internal/audit`. Filters add up. `before` is the id of the oldest row read so far. */
 export const auditQuery = z
@@ -58,8 +58,8 @@ export const auditStory = z.strictObject({
 /** `GET /internal/audit/export`: `from` inclusive, `to` exclusive; a day is midnight UTC. */
 export const auditExportQuery = z.object({
   format: z.enum(['csv', 'ndjson']),
-  from: z.union([instant, day]).optional(),
-  to: z.union([instant, day]).optional(),
+  from: z.union([instantField, dayField]).optional(),
+  to: z.union([instantField, dayField]).optional(),
 });
 
 const finding = z.looseObject({ kind: z.string(), text: z.string() });

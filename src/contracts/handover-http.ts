@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantField } from './instant.ts';
 import { textField } from './text.ts';
 
 /* Bodies and answers of the routes about handovers, beside those of http.ts. */
@@ -15,8 +16,8 @@ export const noteList = z.strictObject({ notes: z.array(note) });
 
 /** `GET /internal/numbers`: `from` is inclusive, `to` exclusive. (Default: the last 7 days.) */
 export const numbersQuery = z.object({
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: instantField.optional(),
+  to: instantField.optional(),
 });
 
 const answers = { yes: z.number().int(), no: z.number().int(), not_said: z.number().int() };

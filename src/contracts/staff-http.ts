@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantField } from './instant.ts';
 import { staffRole } from './staff.ts';
 import { idField, textField } from './text.ts';
 
@@ -29,14 +30,21 @@ export const staffInvited = z.strictObject({ staff_id: z.string(), expires_at: i
 /** `POST /internal/staff/:staff_id/role`. */
 export const staffRoleBody = z.strictObject({ role: staffRole });
 
+/** How many currencies somebody may have a limit in; more than any store takes, few enough to be written at once. */
+export const MAX_LIMIT_CURRENCIES = 50;
 /** Amounts in minor units by currency. */
-const amounts = z.record(
-  z.string().regex(/^[A-Z]{3}$/u, 'must be a currency code of three capitals, such as INR'),
-  z.number().int().min(0).max(999_999_999_999_999),
-);
+const amounts = z
+  .record(
+    z.string().regex(/^[A-Z]{3}$/u, 'must be a currency code of three capitals, such as INR'),
+    z.number().int().min(0).max(999_999_999_999_999),
+  )
+  .refine((given) => Object.keys(given).length <= MAX_LIMIT_CURRENCIES, {
+    error: `must name at most ${MAX_LIMIT_CURRENCIES} currencies`,
+    abort: true,
+  });
 
 /** `POST /internal/staff/:staff_id/out-of-office`. Without `until` they are out until they are back; without `delegate_id` nobody stands in. */
-export const outOfOfficeBody = z.strictObject({ until: instant.nullish(), delegate_id: staffIdField.nullish() });
+export const outOfOfficeBody = z.strictObject({ until: instantField.nullish(), delegate_id: staffIdField.nullish() });
 /** `POST /internal/staff/:staff_id/approval-limits`: all of them; a currency that is left out has no limit. */
 export const approvalLimitsBody = z.strictObject({ limits: amounts });
 

@@ -64,9 +64,10 @@ export type NewLimits = { readonly staffId: string; readonly limits: Amounts; re
 export async function replaceOwnLimits(tx: Transaction, { staffId, limits, setBy }: NewLimits): Promise<Amounts> {
   const before = await readOwnLimits(tx, [staffId]);
   await tx`delete from approver_limits where staff_id = ${staffId}`;
-  for (const [currency, limit] of Object.entries(limits))
-    await tx`
-      insert into approver_limits (staff_id, currency, limit_minor, set_by) values (${staffId}, ${currency}, ${limit}, ${setBy})`;
+  await tx`
+    insert into approver_limits (staff_id, currency, limit_minor, set_by)
+    select ${staffId}, l.currency, l.limit_minor, ${setBy}
+    from unnest(${Object.keys(limits)}::text[], ${Object.values(limits)}::bigint[]) as l (currency, limit_minor)`;
   return before;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approveTogether } from '../../src/approvals/approve-together.ts';
 import { claimApproval, reassignApproval, releaseApproval } from '../../src/approvals/claim.ts';
 import { plantItem } from '../../src/approvals/plant-items.ts';
+import { tellStory } from '../../src/audit/tell-story.ts';
 import type { StaffRole } from '../../src/contracts/staff.ts';
 import { noteOpening } from '../../src/store/approval-claims.ts';
 import { readApproverFigures, readQueueFigures } from '../../src/store/approver-telemetry.ts';
@@ -81,13 +82,18 @@ describe('a claim', () => {
     expect(await bench.decide(approvalId, 'approve', { id: 'asha' })).toMatchObject({ code: 'claimed_by_other' });
     expect(await hand('boss', 'asha', 'admin')).toEqual({ kind: 'done' });
     const rows = await bench.database.sql`
-      select event, actor, result ->> 'given_to' as given_to from audit_log
+      select event, actor, result ->> 'from_staff' as from_staff, result ->> 'given_to' as given_to from audit_log
       where action_id = ${actionId} and event like 'approval.%' order by id`;
-    expect(rows.map((row) => [row['event'], row['actor'], row['given_to']])).toEqual([
-      ['approval.claimed', 'staff:asha', 'asha'],
-      ['approval.reassigned', 'staff:asha', 'ravi'],
-      ['approval.reassigned', 'staff:boss', 'asha'],
+    expect(rows.map((row) => [row['event'], row['actor'], row['from_staff'], row['given_to']])).toEqual([
+      ['approval.claimed', 'staff:asha', null, 'asha'],
+      ['approval.reassigned', 'staff:asha', 'asha', 'ravi'],
+      ['approval.reassigned', 'staff:boss', 'ravi', 'asha'],
     ]);
+    const told = await tellStory(bench.database.sql, { kind: 'action', id: actionId }, 'Asia/Kolkata');
+    const sentences = told.flatMap((part) => part.sentences).join('\n');
+    expect(sentences).toContain('asha took the request to decide it.');
+    expect(sentences).toContain('asha handed the request on to ravi.');
+    expect(sentences).toContain('boss took the request from ravi and handed it on to asha.');
   });
 
   test('goes with the first of two approvals, so that the second person can decide', async () => {

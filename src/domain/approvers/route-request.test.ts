@@ -60,6 +60,12 @@ test('a delegate gets nothing in the place of somebody who could not have approv
   expect(standsInFor('boss', request(), people)).toEqual([]);
 });
 
+test('nobody stands in for an administrator: nothing was meant for them while an approver could', () => {
+  const people = [person('asha', out('ravi')), person('ravi'), person('boss', { role: 'admin', ...out('ravi') })];
+  expect(routeRequest(request(), people).to).toEqual([{ staffId: 'ravi', insteadOf: ['asha'] }]);
+  expect(standsInFor('ravi', request(), people)).toEqual(['asha']);
+});
+
 test('two who name each other, and a chain, end after one step', () => {
   const circle = [person('asha', out('ravi')), person('ravi', out('asha')), person('boss', { role: 'admin' })];
   expect(routeRequest(request(), circle)).toEqual({

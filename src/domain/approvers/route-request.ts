@@ -43,8 +43,7 @@ export function routeRequest(request: RoutedRequest, people: readonly Approver[]
   const recipients = new Map<string, string[]>(own.map(({ staffId }) => [staffId, []]));
   for (const absent of people) {
     const delegate = standInOf(absent, people);
-    if (delegate === null || absent.role !== 'approver') continue;
-    if (!canApprove(absent, request) || !canApprove(delegate, request)) continue;
+    if (delegate === null || !wouldHaveIt(absent, request) || !canApprove(delegate, request)) continue;
     recipients.set(delegate.staffId, [...(recipients.get(delegate.staffId) ?? []), absent.staffId]);
   }
   if (recipients.size > 0) return { kind: 'approvers', to: listed(recipients) };
@@ -60,14 +59,19 @@ function routeToAdministrators(request: RoutedRequest, people: readonly Approver
 }
 
 /**
- * The colleagues in whose place somebody decides: those who are out, have named this person, and could have approved the request themselves. Empty for
+ * The colleagues in whose place somebody decides: those who are out, have named this person, and for whom the request would have been meant. Empty for
  * whoever is out themselves: they stand in for nobody.
  */
 export function standsInFor(staffId: string, request: RoutedRequest, people: readonly Approver[]): readonly string[] {
   return people
-    .filter((absent) => standInOf(absent, people)?.staffId === staffId && canApprove(absent, request))
+    .filter((absent) => standInOf(absent, people)?.staffId === staffId && wouldHaveIt(absent, request))
     .map((absent) => absent.staffId)
     .sort();
+}
+
+/** Whether the request would be meant for somebody who is out, were they in office: an administrator has it in their own right only where no approver can. */
+function wouldHaveIt(absent: Approver, request: RoutedRequest): boolean {
+  return absent.role === 'approver' && canApprove(absent, request);
 }
 
 /** Who stands in for somebody who is out: their delegate while in office and still one who may decide; null for anybody else, and never a delegate's delegate. */

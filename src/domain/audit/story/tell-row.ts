@@ -2,6 +2,7 @@ import { closedByPeople } from '../../action/closed-by-people.ts';
 import { type AuditEvent, auditEvents } from '../audit-events.ts';
 import { type AuditFact, asInteger, asObject, asObjects, asText, asTexts, type StoryWords } from './audit-fact.ts';
 import { sayAmount, sayDecider, sayItems, sayList, sayName } from './say.ts';
+import { tellClaim } from './tell-claim.ts';
 import { sayPeople, tellStatement } from './tell-statement.ts';
 
 /** What an event says beyond its meaning; a teller is given the row and its result. */
@@ -37,6 +38,9 @@ const TELLERS: Partial<Readonly<Record<AuditEvent, Teller>>> = {
     `${who} approved ${lower(deed(row))}, as the first of ${asInteger(result['required']) ?? 2}.`,
   'action.approved': (row, _result, who) => `${who} approved ${lower(deed(row))}.`,
   'action.rejected': (row, _result, who) => `${who} rejected ${lower(deed(row))}.`,
+  'approval.claimed': (row, _result, _who, words) => tellClaim(row, words),
+  'approval.reassigned': (row, _result, _who, words) => tellClaim(row, words),
+  'approval.released': (row, _result, _who, words) => tellClaim(row, words),
   'killswitch.on': (_row, result, who) => `${who} stopped ${scope(result)}${because(result)}.`,
   'killswitch.off': (_row, result, who) => `${who} let ${scope(result)} run again${because(result)}.`,
   'board.refused': (_row, result, who) =>
