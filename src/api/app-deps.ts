@@ -66,6 +66,7 @@ export type ClaimResult =
         | 'same_person'
         | 'unknown_approver'
         | 'cannot_approve'
+        | 'taken_before'
         | 'not_yours';
     };
 

@@ -95,6 +95,11 @@ export const problems = {
     'That person may not approve this request',
     'It is about their own account, their own request or decision, or above their limit. Name somebody else.',
   ],
+  taken_before: [
+    409,
+    'You have had this since its reminder',
+    'Past its reminder everybody takes a request once. While nobody has it you may decide it all the same.',
+  ],
   claimed_by_other: [
     409,
     'Somebody else is working on this',

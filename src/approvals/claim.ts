@@ -2,7 +2,7 @@ import type { StaffRole } from '../contracts/staff.ts';
 import { canApprove, standInOf } from '../domain/approvers/route-request.ts';
 import type { Action } from '../store/action-row.ts';
 import { readAction } from '../store/actions.ts';
-import { dropClaim, noteOpening, writeClaim } from '../store/approval-claims.ts';
+import { dropClaim, hadSinceReminder, noteOpening, writeClaim } from '../store/approval-claims.ts';
 import { type ApprovalRow, readApproval } from '../store/approval-rows.ts';
 import { readApprovers } from '../store/approvers.ts';
 import { type Database, inTransaction, type Transaction } from '../store/database.ts';
@@ -36,16 +36,28 @@ export type ClaimRequest = {
 /**
  * How it went. `held_by_other` names who works on it until when. `barred`: whoever may not approve it may not take it either, for the same reason.
  * `unknown_approver`: there is nobody of that name who may decide. `not_yours`: only the person who has it, or an admin, may hand it on.
- * `out_of_office`: whom it is handed to is out; `standIn` has their work. `cannot_approve`: they may not approve this one.
+ * `taken_before`: they had it since its reminder, past which everybody takes a request once. `out_of_office`: whom it is handed to is out; `standIn` has their work. `cannot_approve`: they may not approve this one.
  */
 export type Claimed =
   | { readonly kind: 'done' }
-  | { readonly kind: 'not_found' | 'already_decided' | 'expired' | 'unknown_approver' | 'not_yours' | 'cannot_approve' }
+  | {
+      readonly kind:
+        | 'not_found'
+        | 'already_decided'
+        | 'expired'
+        | 'unknown_approver'
+        | 'not_yours'
+        | 'cannot_approve'
+        | 'taken_before';
+    }
   | { readonly kind: 'barred'; readonly why: DecisionRefusal }
   | { readonly kind: 'out_of_office'; readonly until: Date | null; readonly standIn: string | null }
   | { readonly kind: 'held_by_other'; readonly staffId: string; readonly until: Date };
 
-/** Takes a request, so that others see that it is being worked on. Taking one's own again renews it; a lapsed claim is nobody's. */
+/**
+ * Takes a request, so that others see that it is being worked on. Taking one's own again renews it, until the reminder; a lapsed claim is nobody's. Past the
+ * reminder everybody takes it once, so that nobody keeps it from the others until it has expired.
+ */
 export async function claimApproval(deps: ClaimDeps, request: ClaimRequest): Promise<Claimed> {
   return await withPending(deps.database, request, async (tx, approval, action) => {
     const { staffId } = request.by;
@@ -104,17 +116,21 @@ async function whyNotClaim(
   if (!waiting) return { kind: 'not_found' };
   const known = await knowDecider(tx, fingerprintMail, by);
   const barred = whyNotDecide(waiting, { approver: by, decision: 'approve' }, known);
-  if (barred === null) return null;
+  if (barred === null)
+    return (await hadSinceReminder(tx, approvalId, [...known.names])) ? { kind: 'taken_before' } : null;
   if (barred.code === 'claimed_by_other')
     return { kind: 'held_by_other', staffId: barred.claimedBy, until: barred.until };
   const around = { limits: known.limits, people: await readApprovers(tx), fingerprintMail };
   return { kind: 'barred', why: refusalOf(barred, waiting, around) };
 }
 
-/** Why a request cannot be put into somebody's hands: they are nobody who decides, they are out, or they may not approve it. */
+/**
+ * Why a request cannot be put into somebody's hands: they are nobody who decides, they are out, or they may not approve it. Handing it to oneself, under
+ * whatever name, is taking it.
+ */
 async function whyNotGiveTo(
   tx: Transaction,
-  { approvalId, to }: { readonly approvalId: string; readonly to: string },
+  { approvalId, by, to }: ClaimRequest & { readonly to: string },
   fingerprintMail: FingerprintMail,
 ): Promise<Claimed | null> {
   const people = await readApprovers(tx);
@@ -123,7 +139,9 @@ async function whyNotGiveTo(
   if (!person || !waiting) return { kind: 'unknown_approver' };
   if (person.absence !== null)
     return { kind: 'out_of_office', until: person.absence.until, standIn: standInOf(person, people)?.staffId ?? null };
-  return canApprove(person, routing(people, fingerprintMail)(waiting)) ? null : { kind: 'cannot_approve' };
+  if (!canApprove(person, routing(people, fingerprintMail)(waiting))) return { kind: 'cannot_approve' };
+  const { names } = await knowDecider(tx, fingerprintMail, by);
+  return names.has(to) && (await hadSinceReminder(tx, approvalId, [...names])) ? { kind: 'taken_before' } : null;
 }
 
 async function withPending(

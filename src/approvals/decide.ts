@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../store/database.ts';
 import { endWithoutEffect } from '../store/end-action.ts';
 import { epochsOf, stoppedBy } from '../store/kill-switches.ts';
 import { isPlanted } from '../store/planted-items.ts';
+import { isRefusedByLimit } from '../store/refused-by-limit.ts';
 import { readRequests } from '../store/waiting-requests.ts';
 import { type HeldAction, withActionLocked } from '../store/with-action-locked.ts';
 import { auditApproval, standingIn } from './audit-approval.ts';
@@ -56,7 +57,10 @@ export async function decideApproval(deps: DecideDeps, request: DecisionRequest)
   if (!found) return refuse({ code: 'not_found', httpStatus: 404 });
   const outcome = await withActionLocked(deps.database, found.actionId, {}, (tx, held) =>
     decideOnce(tx, { ...request, note }, held, deps),
-  );
+  ).catch(async (error: unknown) => {
+    if (isRefusedByLimit(error)) return await refuseAboveLimit(request, deps);
+    throw error;
+  });
   if (outcome === null) return refuse({ code: 'not_found', httpStatus: 404 });
   if (outcome.kind === 'refused') return outcome;
   await deps.crashPoint('after_decision_stored');
@@ -149,6 +153,16 @@ async function endPlanted(
     result: { approval_id: decision.approvalId, blocked_by: 'planted', planted: true },
   });
   return { kind: 'recorded', ring };
+}
+
+/** The limit was lowered after the rules were judged: the database refused the row, and what it refused is told as the rules tell it. */
+async function refuseAboveLimit({ approvalId, approver }: DecisionRequest, deps: DecideDeps): Promise<Refused> {
+  const { fingerprintMail, database } = deps;
+  const [waiting] = await readRequests(database.sql, [approvalId]);
+  if (!waiting) return refuse({ code: 'not_found', httpStatus: 404 });
+  const { limits } = await knowDecider(database.sql, fingerprintMail, approver);
+  const around = { limits, people: await readApprovers(database.sql), fingerprintMail };
+  return refuse(refusalOf({ code: 'above_own_limit' }, waiting, around));
 }
 
 function refuse(refusal: DecisionRefusal): Refused {

@@ -2,9 +2,10 @@ import { type RoutedRequest, routeRequest } from '../domain/approvers/route-requ
 import type { ApprovalView } from '../store/approvals.ts';
 import { readApprovers } from '../store/approvers.ts';
 import type { Queryable } from '../store/database.ts';
+import { readSwitches, stoppedBy } from '../store/kill-switches.ts';
 import { readRequests, type WaitingRequest } from '../store/waiting-requests.ts';
 import { knowDecider, refusalOf } from './know-decider.ts';
-import { type DecisionRefusal, type DecisionRequest, decidingRoles, whyNotDecide } from './may-decide.ts';
+import { type Barred, type DecisionRefusal, type DecisionRequest, decidingRoles, whyNotDecide } from './may-decide.ts';
 import { type FingerprintMail, routing } from './route-approvals.ts';
 
 /** What a reader of a request that waits is told before they decide. */
@@ -38,10 +39,11 @@ export async function withStanding<Row extends ApprovalView>(
   if (waiting.length === 0) return rows.map((row) => ({ ...row, meant_for: null }));
   const { sql, fingerprintMail } = deps;
   const decider = reader && decidingRoles.includes(reader.role) ? reader : null;
-  const [requests, people, known] = await Promise.all([
+  const [requests, people, known, switches] = await Promise.all([
     readRequests(sql, waiting),
     readApprovers(sql),
     decider && knowDecider(sql, fingerprintMail, decider),
+    readSwitches(sql),
   ]);
   const asRouted = routing(people, fingerprintMail);
   const standings = new Map(
@@ -49,7 +51,8 @@ export async function withStanding<Row extends ApprovalView>(
       const meantFor = { meant_for: meantForOf(asRouted(request), people) };
       if (!decider || !known) return [request.approvalId, meantFor];
       const around = { limits: known.limits, people, fingerprintMail };
-      return [request.approvalId, { ...meantFor, ...toReader(deps, request, decider, { known, around }) }];
+      const stopped = stoppedBy(switches, request.tool) !== null;
+      return [request.approvalId, { ...meantFor, ...toReader(deps, request, decider, { known, around, stopped }) }];
     }),
   );
   return rows.map((row) => ({ ...row, ...(standings.get(row.approval_id) ?? { meant_for: null }) }));
@@ -67,13 +70,21 @@ function toReader(
   {
     known,
     around,
-  }: { readonly known: Awaited<ReturnType<typeof knowDecider>>; readonly around: Parameters<typeof refusalOf>[2] },
+    stopped,
+  }: {
+    readonly known: Awaited<ReturnType<typeof knowDecider>>;
+    readonly around: Parameters<typeof refusalOf>[2];
+    readonly stopped: boolean;
+  },
 ): Pick<Standing, 'may_decide' | 'may_reject' | 'why_not'> {
-  const barred = whyNotDecide(request, { approver, decision: 'approve' }, known);
+  // As the decision itself finds it: what is about the person comes first, and a stop holds back both decisions.
+  const whyNot = (decision: 'approve' | 'reject'): Barred | null =>
+    whyNotDecide(request, { approver, decision }, known) ?? (stopped ? { code: 'stopped', httpStatus: 409 } : null);
+  const barred = whyNot('approve');
   const refusal = barred && refusalOf(barred, request, around);
   return {
     may_decide: refusal === null,
-    may_reject: whyNotDecide(request, { approver, decision: 'reject' }, known) === null,
+    may_reject: whyNot('reject') === null,
     why_not: refusal && { code: refusal.code, detail: deps.detailOf(refusal) },
   };
 }

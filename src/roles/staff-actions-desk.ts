@@ -51,7 +51,12 @@ export function createStaffActionsDesk(context: Context, line: DeskLine): StaffA
         ...{ ask: 'preview', staff_id: staff.staffId, staff_mail: mail, tool, args },
         from_action_id: fromActionId ?? null,
       });
-      return actionPreview.safeParse(answer).data ?? NO_PREVIEW;
+      const shown = actionPreview.safeParse(answer).data ?? NO_PREVIEW;
+      const orderId = args['order_id'];
+      // Rules are judged on the customer's own order alone: with one in the answer, the order in the question is one of theirs.
+      if (shown.rule_results.length > 0 && typeof orderId === 'string')
+        await noteOrdersRead(database.sql, staff.staffId, conversationId, [orderId]);
+      return shown;
     },
     list: (conversationId, staff) => showHandoverActions(context, conversationId, staff.staffId),
     ask: async (conversationId, staff, body) => {

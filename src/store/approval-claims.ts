@@ -9,10 +9,14 @@ export type NewClaim = {
   readonly assignedBy: string | null;
 };
 
-/** Puts a request that waits into somebody's hands, in the place of whoever had it; when the claim lapses. The caller holds the row. */
+/**
+ * Puts a request that waits into somebody's hands, in the place of whoever had it; when the claim lapses. Whoever has it already goes on having it since they
+ * took it: renewing moves the end and not the beginning. The caller holds the row.
+ */
 export async function writeClaim(tx: Transaction, claim: NewClaim): Promise<Date | null> {
   const [row] = await tx<{ until: Date }[]>`
-    update approvals set claimed_by = ${claim.staffId}, assigned_by = ${claim.assignedBy}, claimed_at = business_now(),
+    update approvals set claimed_by = ${claim.staffId}, assigned_by = ${claim.assignedBy},
+      claimed_at = case when claimed_by = ${claim.staffId} and claim_until > clock_timestamp() then claimed_at else business_now() end,
       claim_until = clock_timestamp() + make_interval(secs => ${claim.forMs / 1000})
     where approval_id = ${claim.approvalId} and status = 'pending' returning claim_until as until`;
   return row?.until ?? null;
@@ -38,8 +42,8 @@ export async function listClaimsOf(
 }
 
 /**
- * Requests that are past their reminder in the hands of somebody who has had them for at least `forMs`, and that were not given on before; longest due
- * first, locked until the transaction ends.
+ * Requests past their reminder that somebody took at least `forMs` ago and neither decided nor put back, whether their claim still holds or has lapsed, and
+ * that were not given on before; longest due first, locked until the transaction ends.
  */
 export async function takeLeftAlone(
   tx: Transaction,
@@ -47,7 +51,7 @@ export async function takeLeftAlone(
 ): Promise<readonly { readonly approvalId: string; readonly actionId: string; readonly holder: string }[]> {
   return await tx<{ approvalId: string; actionId: string; holder: string }[]>`
     select approval_id as "approvalId", action_id as "actionId", claimed_by as holder from approvals
-    where status = 'pending' and reminded_at is not null and reassigned_at is null and claim_until > clock_timestamp()
+    where status = 'pending' and reminded_at is not null and reassigned_at is null and claimed_by is not null
       and due_at > (select business_now())
       and (claimed_at is null or claimed_at <= (select business_now()) - make_interval(secs => ${forMs / 1000}))
     order by due_at limit ${limit} for no key update skip locked`;
@@ -56,6 +60,25 @@ export async function takeLeftAlone(
 /** Notes that a request was given on by itself: that happens once. */
 export async function markGivenOn(tx: Transaction, approvalId: string): Promise<void> {
   await tx`update approvals set reassigned_at = clock_timestamp() where approval_id = ${approvalId}`;
+}
+
+/**
+ * Whether somebody of these names has, or had, a request in hand since its reminder: took it, was given it, or put it back. False before the reminder. The
+ * caller holds the row.
+ */
+export async function hadSinceReminder(
+  tx: Transaction,
+  approvalId: string,
+  names: readonly string[],
+): Promise<boolean> {
+  const rows = await tx`
+    select 1 from approvals p where p.approval_id = ${approvalId} and p.reminded_at is not null and (
+      (p.claimed_by = any(${[...names]}) and p.claim_until > clock_timestamp())
+      or exists (select from audit_log l where l.action_id = p.action_id and l.at >= p.reminded_at
+        and l.event in ('approval.claimed', 'approval.reassigned', 'approval.released')
+        and (l.result ->> 'given_to' = any(${[...names]}) or l.result ->> 'from_staff' = any(${[...names]})
+          or (l.event = 'approval.released' and l.actor = any(${names.map((name) => `staff:${name}`)})))))`;
+  return rows.length > 0;
 }
 
 /** How many requests each person has in hand. */

@@ -90,7 +90,10 @@ export type RecordedDecision = {
   readonly standsInFor: readonly string[];
 };
 
-/** Adds a person's decision, lets go of the claim on the request and returns how many people have approved; null when this person decided before. */
+/**
+ * Adds a person's decision, lets go of the claim on the request and returns how many people have approved; null when this person decided before. A
+ * yes of somebody who was deactivated meanwhile is not counted: the request still wants as many people who are here.
+ */
 export async function recordDecision(tx: Transaction, decision: RecordedDecision): Promise<number | null> {
   const inserted = await tx`
     insert into approval_decisions (approval_id, approver_id, decision, note, stands_in_for)
@@ -102,8 +105,9 @@ export async function recordDecision(tx: Transaction, decision: RecordedDecision
     update approvals set claimed_by = null, claim_until = null, assigned_by = null
     where approval_id = ${decision.approvalId} and claimed_by is not null`;
   const [row] = await tx<{ n: number }[]>`
-    select count(*)::integer as n from approval_decisions
-    where approval_id = ${decision.approvalId} and decision = 'approve'`;
+    select count(*)::integer as n from approval_decisions d
+    where d.approval_id = ${decision.approvalId} and d.decision = 'approve'
+      and not exists (select from staff_members m where m.staff_id = d.approver_id and m.disabled)`;
   return row?.n ?? 0;
 }
 

@@ -10,6 +10,16 @@ export type RefusedDecision = {
   readonly code: string;
 };
 
+/** Refusals that say something of who tried: kept in the audit. A double click does not. */
+export const notedRefusals: readonly string[] = [
+  'forbidden',
+  'own_account',
+  'own_request',
+  'same_person',
+  'above_own_limit',
+  'expired',
+];
+
 /** Notes it in the audit, with the action it was about; an approval there is not leaves no row, so that nobody fills the audit by guessing. */
 export async function noteRefusedDecision(sql: Queryable, refused: RefusedDecision): Promise<void> {
   const [found] = await sql<{ action_id: string; conversation_id: string; order_id: string | null; tool: string }[]>`

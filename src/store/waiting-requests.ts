@@ -8,6 +8,7 @@ export type WaitingRequest = {
   /** Whether its deadline has passed on the business clock. */
   readonly overdue: boolean;
   readonly digest: string;
+  readonly tool: string;
   /** Null for what moves no money. */
   readonly amountMinor: number | null;
   readonly currency: string | null;
@@ -26,7 +27,7 @@ type Row = Omit<WaitingRequest, 'claim'> & { readonly claimed_by: string | null;
 /** These requests, whatever became of them; ids there are none of are left out. */
 export async function readRequests(sql: Queryable, approvalIds: readonly string[]): Promise<readonly WaitingRequest[]> {
   const rows = await sql<Row[]>`
-    select p.approval_id as "approvalId", p.status, p.due_at <= (select business_now()) as overdue, p.digest,
+    select p.approval_id as "approvalId", p.status, p.due_at <= (select business_now()) as overdue, p.digest, a.tool,
       a.amount_minor as "amountMinor", a.currency, p.evidence ->> 'owner_mail' as "ownerMail", a.staff_id as "askedBy",
       array(select d.approver_id from approval_decisions d where d.approval_id = p.approval_id) as "decidedBy",
       p.claimed_by, case when p.claim_until > clock_timestamp() then p.claim_until end as claim_until

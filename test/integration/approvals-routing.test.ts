@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { claimApproval, reassignApproval } from '../../src/approvals/claim.ts';
+import { claimApproval, reassignApproval, releaseApproval } from '../../src/approvals/claim.ts';
 import { createOfficeDesk } from '../../src/approvals/office-desk.ts';
 import { withStanding } from '../../src/approvals/show-standing.ts';
 import { sweepApprovals } from '../../src/approvals/sweep-approvals.ts';
 import { tellStory } from '../../src/audit/tell-story.ts';
 import type { StaffRole } from '../../src/contracts/staff.ts';
 import { tellApprovers } from '../../src/identity/tell-approvers.ts';
-import { saveStaffMember, setStaffDisabled } from '../../src/store/staff-members.ts';
+import { readLimitHolders } from '../../src/store/approvers.ts';
+import { saveStaffMember, setStaffDisabled, setStaffRole } from '../../src/store/staff-members.ts';
+import { createStaffToken, revokeTokensOf } from '../../src/store/staff-tokens.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 import { listQueuedTo } from '../support/queued-mail.ts';
 
@@ -104,6 +106,13 @@ describe('an own limit', () => {
       meant_for: { kind: 'approvers', to: [{ staff_id: 'ravi', instead_of: [] }] },
     });
     expect(await read(approvalId, 'ravi')).toMatchObject({ may_decide: true, why_not: null });
+    await bench.flip('tool:issue_refund', true);
+    const stopped = { may_decide: false, may_reject: false };
+    expect(await read(approvalId, 'ravi')).toMatchObject({ ...stopped, why_not: { code: 'stopped' } });
+    for (const decision of ['approve', 'reject'] as const)
+      expect(await decide(approvalId, decision, 'ravi')).toMatchObject({ code: 'stopped' });
+    expect(await read(approvalId, 'asha')).toMatchObject({ ...stopped, why_not: { code: 'above_own_limit' } });
+    await bench.flip('tool:issue_refund', false);
     const refused = {
       ...{ kind: 'refused', code: 'above_own_limit', httpStatus: 403, canApprove: ['ravi'] },
       detail:
@@ -128,7 +137,7 @@ describe('an own limit', () => {
     expect(await office.setLimits('asha', { INR: 800_000 }, 'boss')).toBe('changed');
     expect(await decide(approvalId, 'approve', 'asha')).toMatchObject({ kind: 'decided' });
     expect(await office.setLimits('boss', {}, 'boss')).toBe('own_limits');
-    expect(await office.setLimits('nobody-here', {}, 'boss')).toBe('not_an_approver');
+    expect(await office.setLimits('nobody-here', {}, 'boss')).toBe('not_found');
     const [row] = (await bench.audit('staff.limits_changed')).slice(-1);
     expect(row).toMatchObject({
       actor: 'staff:boss',
@@ -151,6 +160,59 @@ describe('an own limit', () => {
     await bench.passHours(-2);
     await office.setLimits('boss', { INR: 500_000 }, 'ops-command');
     expect(await read(approvalId, 'boss', 'admin')).toMatchObject({ may_decide: false, meant_for: { kind: 'nobody' } });
+  });
+});
+
+describe('an own limit of a name that may not decide now', () => {
+  test('is there before the role: whoever becomes an approver never was one without it', async () => {
+    await joins('trainee', 'agent');
+    await setStaffDisabled(bench.database.sql, 'trainee', false);
+    expect(await office.setLimits('trainee', { INR: 500_000 }, 'boss')).toBe('changed');
+    expect(await readLimitHolders(bench.database.sql)).toContainEqual({
+      ...{ staffId: 'trainee', limits: { INR: 500_000 } },
+    });
+    await setStaffRole(bench.database.sql, 'trainee', 'approver');
+    const { approvalId } = await propose();
+    expect(await read(approvalId, 'trainee')).toMatchObject({
+      ...{ may_decide: false, why_not: { code: 'above_own_limit' } },
+      meant_for: { to: [{ staff_id: 'asha' }, { staff_id: 'ravi' }] },
+    });
+  });
+
+  test('and what was asked or decided under it, count for the same person everywhere, until it is cleared', async () => {
+    const { sql } = bench.database;
+    const email = 'asha@shop.example';
+    await createStaffToken(sql, { staffId: 'old-desk', role: 'approver', email });
+    expect(await office.setLimits('old-desk', { INR: 500_000 }, 'boss')).toBe('changed');
+    await revokeTokensOf(sql, 'old-desk');
+    const { approvalId } = await propose();
+    expect(await read(approvalId, 'asha')).toMatchObject({
+      ...{ may_decide: false, why_not: { code: 'above_own_limit' } },
+      meant_for: { to: [{ staff_id: 'ravi' }] },
+    });
+    expect(await decide(approvalId, 'approve', 'asha')).toMatchObject({ canApprove: ['ravi'] });
+    expect(await readLimitHolders(sql)).toContainEqual({ staffId: 'old-desk', limits: { INR: 500_000 } });
+    expect(await office.setLimits('old-desk', {}, 'boss')).toBe('changed');
+    expect(await read(approvalId, 'asha')).toMatchObject({ may_decide: true });
+    // The first of two approvals, given under a name that counts no more.
+    const large = await propose(1_200_000);
+    await bench.decide(large.approvalId, 'approve', { id: 'old-desk', email });
+    expect(await read(large.approvalId, 'asha')).toMatchObject({
+      ...{ may_decide: false, why_not: { code: 'same_person' } },
+      meant_for: { to: [{ staff_id: 'ravi' }] },
+    });
+  });
+
+  test('and an address that only a machine token of theirs had, is their own account whichever name they decide under', async () => {
+    const { sql } = bench.database;
+    await createStaffToken(sql, { staffId: 'ravi', role: 'approver', email: 'ravi.at.home@shop.example' });
+    await revokeTokensOf(sql, 'ravi');
+    const { approvalId } = await propose(800_000, 'ravi.at.home@shop.example');
+    expect(await read(approvalId, 'ravi')).toMatchObject({
+      ...{ may_decide: false, why_not: { code: 'own_account' } },
+      meant_for: { to: [{ staff_id: 'asha' }] },
+    });
+    expect(await decide(approvalId, 'approve', 'ravi')).toMatchObject({ code: 'own_account' });
   });
 });
 
@@ -262,18 +324,30 @@ test('whoever approved first is told that another person must, and cannot take i
   expect(await claim(approvalId, 'asha')).toMatchObject({ kind: 'barred', why: { code: 'already_decided' } });
 });
 
+test('a first yes whose giver was deactivated before the second does not count: two people who are here have to agree', async () => {
+  const { approvalId, actionId } = await propose(1_200_000);
+  await decide(approvalId, 'approve', 'asha');
+  await setStaffDisabled(bench.database.sql, 'asha', true);
+  expect(await decide(approvalId, 'approve', 'ravi')).toMatchObject({ settle: false, approval: { status: 'pending' } });
+  expect(await decide(approvalId, 'approve', 'boss')).toMatchObject({ settle: true, approval: { status: 'approved' } });
+  expect((await audited(actionId, 'action.approved')).map(({ actor }) => actor)).toContain('staff:boss');
+});
+
 describe('what somebody took and left alone', () => {
-  const assignedLong = { ...TIMES, claimMs: 36_000_000 };
-  const take = (approvalId: string, staffId: string) =>
-    claimApproval({ ...desk(), claims: assignedLong }, { approvalId, by: person(staffId) });
+  /** Both clocks move on: the business clock, and the one claims lapse by. */
+  const pass = async (minutes: number) => {
+    await bench.passHours(minutes / 60);
+    await bench.database.sql`
+      update approvals set claim_until = claim_until - make_interval(mins => ${minutes}) where status = 'pending' and claim_until is not null`;
+  };
 
   test('goes past its reminder, once, to somebody in office who can approve it, and they alone are told', async () => {
     await joins('meena', 'approver');
     await setStaffDisabled(bench.database.sql, 'meena', false);
     await office.setLimits('meena', { INR: 1 }, 'boss');
     const { approvalId, actionId } = await propose();
-    await take(approvalId, 'asha');
-    await bench.passHours(2);
+    await claim(approvalId, 'asha');
+    await pass(120);
     const looks = await Promise.all([sweep(), sweep(), sweep()]);
     expect(looks.flatMap(({ givenOn }) => givenOn)).toEqual([approvalId]);
     expect((await read(approvalId, 'ravi')).claim).toMatchObject({ staff_id: 'ravi', assigned_by: 'asha' });
@@ -281,9 +355,9 @@ describe('what somebody took and left alone', () => {
       { actor: 'system', result: { from_staff: 'asha', given_to: 'ravi', because: 'left_alone' } },
     ]);
     expect([await mailsTo('asha'), await mailsTo('meena'), await mailsTo('ravi')]).toEqual([0, 0, 1]);
-    await bench.passHours(1);
+    await pass(60);
     expect((await sweep()).givenOn).toEqual([]);
-    await bench.passHours(1);
+    await pass(60);
     expect((await sweep()).settled).toContain(approvalId);
     expect(await bench.approvals({ conversationId: (await read(approvalId, 'ravi')).conversation_id })).toMatchObject([
       { status: 'expired' },
@@ -294,10 +368,10 @@ describe('what somebody took and left alone', () => {
   test('goes back for everybody where nobody else can approve it; what was taken a moment ago stays', async () => {
     for (const staffId of ['ravi', 'boss']) await office.setLimits(staffId, { INR: 1 }, 'ops-command');
     const { approvalId, actionId } = await propose();
-    await take(approvalId, 'asha');
+    await claim(approvalId, 'asha');
     const fresh = await propose(700_000);
-    await bench.passHours(2);
-    await take(fresh.approvalId, 'asha');
+    await pass(120);
+    await claim(fresh.approvalId, 'asha');
     expect((await sweep()).givenOn).toEqual([approvalId]);
     expect((await read(approvalId, 'asha')).claim).toBeNull();
     expect((await read(fresh.approvalId, 'asha')).claim).toMatchObject({ staff_id: 'asha' });
@@ -305,6 +379,34 @@ describe('what somebody took and left alone', () => {
       { actor: 'system', result: { from_staff: 'asha', given_to: null, because: 'left_alone' } },
     ]);
     await bench.passHours(-2);
+  });
+
+  test('goes on also from somebody who keeps renewing, and does not come back to them: past the reminder everybody takes it once', async () => {
+    const { approvalId, actionId } = await propose();
+    await pass(115);
+    expect(await claim(approvalId, 'asha')).toEqual({ kind: 'done' });
+    await pass(5);
+    expect(await claim(approvalId, 'asha')).toEqual({ kind: 'done' });
+    // Renewed at the reminder, which moves the end of the claim and not its beginning.
+    expect(await sweep()).toMatchObject({ remind: [approvalId], givenOn: [] });
+    const again = { kind: 'taken_before' };
+    expect(await claim(approvalId, 'asha')).toEqual(again);
+    const toOneself = { approvalId, by: person('asha'), to: 'asha' };
+    expect(await reassignApproval(desk(), toOneself)).toEqual(again);
+    await pass(5);
+    expect((await sweep()).givenOn).toEqual([approvalId]);
+    expect((await read(approvalId, 'ravi')).claim).toMatchObject({ staff_id: 'ravi', assigned_by: 'asha' });
+    expect(await claim(approvalId, 'ravi')).toEqual(again);
+    await pass(61);
+    expect((await read(approvalId, 'ravi')).claim).toBeNull();
+    for (const staffId of ['asha', 'ravi']) expect(await claim(approvalId, staffId)).toEqual(again);
+    // The first take is everybody's own, and putting it back does not begin it anew.
+    expect(await claim(approvalId, 'boss')).toEqual({ kind: 'done' });
+    await releaseApproval(desk(), { approvalId, by: person('boss') });
+    expect(await claim(approvalId, 'boss')).toEqual(again);
+    expect(await audited(actionId, 'approval.claimed')).toHaveLength(3);
+    expect(await decide(approvalId, 'approve', 'asha')).toMatchObject({ kind: 'decided' });
+    await bench.passHours(-186 / 60);
   });
 });
 

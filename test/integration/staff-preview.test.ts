@@ -232,6 +232,23 @@ describe('the line between desk and workers', () => {
       { actor: 'staff:maya', ids: [order] },
       { actor: 'staff:ravi', ids: [later, order] },
     ]);
+    // What a request would come to is judged on the order, and says so of it; an order of somebody else is none.
+    const foreign = await newOrder(100_000, { customer_id: 'c2' });
+    const priced = await newOrder(120_000);
+    const ravi = { staffId: 'ravi', name: 'ravi', role: 'agent', email: null, via: 'session' } as const;
+    for (const [orderId, outcome] of [
+      [priced, 'alone'],
+      [priced, 'alone'],
+      [foreign, 'refused'],
+      [later, 'alone'],
+    ] as const)
+      expect(await desk.preview(id, ravi, { tool: 'issue_refund', args: refundOf(orderId) })).toMatchObject({
+        outcome,
+      });
+    expect(
+      await bench.database.sql`
+        select args -> 'order_ids' as ids from audit_log where event = 'orders.read' and conversation_id = ${id} order by id offset 3`,
+    ).toEqual([{ ids: [priced] }]);
     const { conversationId: stranger } = await bench.chat(null);
     await desk.orders(stranger, { staffId: 'ravi', name: 'ravi', role: 'agent', email: null, via: 'session' }, []);
     expect(

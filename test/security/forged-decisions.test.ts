@@ -5,6 +5,7 @@ import type { StaffRole } from '../../src/contracts/staff.ts';
 import { signSessionToken } from '../../src/identity/session-token.ts';
 import { createDesk } from '../../src/roles/approvals-desk.ts';
 import { createStaffToken } from '../../src/store/staff-tokens.ts';
+import { eventually } from '../support/eventually.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 import { startConversation, talk } from '../support/talk.ts';
 import { openWebBench, type WebBench } from '../support/web-bench.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   money = await openMoneyBench();
   const claims = { claimMs: 60_000, assignedMs: 60_000 };
   const approvals = createDesk({ ...money.deps, claims, timeZone: 'Asia/Kolkata', ring: () => {} });
-  web = await openWebBench({ overrides: { approvals } });
+  web = await openWebBench({ overrides: { approvals, database: money.database } });
   asha = await tokenOf('approver', 'asha');
 }, 120_000);
 afterAll(async () => {
@@ -50,6 +51,10 @@ async function proposal(price = 400_000) {
 }
 
 type Proposal = Awaited<ReturnType<typeof proposal>>;
+
+/** What the audit has of refused decisions on it. */
+const refusedOn = ({ actionId }: Proposal) =>
+  money.database.sql`select * from audit_log where action_id = ${actionId} and event = 'decision.refused' order by id`;
 
 /** Still waiting, decided by nobody, paid to nobody, by whichever job that comes. */
 async function mustStillWait({ id, actionId, order }: Proposal): Promise<void> {
@@ -116,9 +121,45 @@ describe('over HTTP', () => {
     expect((await send('together/approve', together)).body).toMatchObject({
       ...{ decided: [], dropped: [{ approval_id: one.id, code: 'above_own_limit' }] },
     });
+    // Each way of deciding leaves its trace.
+    const traced = { actor: 'staff:asha', result: { code: 'above_own_limit', decision: 'approve' } };
+    expect(await refusedOn(one)).toMatchObject([traced, traced]);
     const { body } = await talk(`${web.url}/internal/approvals?status=pending`, { token: asha });
     const shown = body.approvals.find((row: { approval_id: string }) => row.approval_id === one.id);
     expect(shown).toMatchObject({ may_decide: false, may_reject: true, why_not: { code: 'above_own_limit' } });
+    await mustStillWait(one);
+    await sql`delete from approver_limits`;
+  });
+
+  test('a limit lowered between the rules and the row refuses the decision as above it, not as a fault, and it is noted', async () => {
+    const one = await proposal();
+    const { sql } = money.database;
+    await money.asOwner(async (owner) => {
+      const held = Promise.withResolvers<void>();
+      const waits = Promise.withResolvers<void>();
+      const holding = owner.begin(async (tx) => {
+        await tx`lock table approval_decisions in share mode`;
+        held.resolve();
+        await waits.promise;
+      });
+      await held.promise;
+      const deciding = talk(`${web.url}/internal/approvals/${one.id}`, {
+        ...{ json: { decision: 'approve', digest: one.digest }, token: asha },
+      });
+      await eventually(async () =>
+        expect(
+          await sql`select 1 from pg_locks where relation = 'approval_decisions'::regclass and not granted`,
+        ).toHaveLength(1),
+      );
+      await sql`insert into approver_limits (staff_id, currency, limit_minor, set_by) values ('asha', 'INR', 399999, 'boss')`;
+      waits.resolve();
+      await holding;
+      expect(await deciding).toMatchObject({
+        status: 403,
+        body: { code: 'above_own_limit', detail: expect.stringMatching(/^Your own limit is INR 3,999\.99/) },
+      });
+    });
+    expect(await refusedOn(one)).toMatchObject([{ actor: 'staff:asha', result: { code: 'above_own_limit' } }]);
     await mustStillWait(one);
     await sql`delete from approver_limits`;
   });

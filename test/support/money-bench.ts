@@ -124,7 +124,7 @@ export async function openMoneyBench(overrides: Partial<ActionSettings> = {}) {
     },
     /** Moves the business clock on; windows, deadlines and due dates follow. */
     passHours: async (hours: number) => {
-      await sql`update business_clock set clock_offset = clock_offset + make_interval(hours => ${hours})`;
+      await sql`update business_clock set clock_offset = clock_offset + make_interval(mins => ${Math.round(hours * 60)})`;
     },
     close: async () => {
       connector.close();

@@ -100,4 +100,5 @@ const WHY_NOT_MARKS: Readonly<Record<string, string>> = {
   own_request: 'You asked for it',
   same_person: 'You have decided on it',
   above_own_limit: 'Above your own limit',
+  stopped: 'Stopped',
 };

@@ -23,7 +23,8 @@ export function ClaimBar({ approval, staff, onChange }: ClaimBarProps) {
   const [handing, setHanding] = useState(false);
   const { claim } = approval;
   const mine = claim?.staffId === staff.staffId;
-  const mayTake = approval.whyNot === null;
+  // A stop keeps nobody from working on it until it is lifted.
+  const mayTake = approval.whyNot === null || approval.whyNot.code === 'stopped';
   const run = async (work: Promise<Answer>): Promise<void> => {
     const answer = await work;
     setProblem(answer.kind === 'ok' ? null : wordsOfRefusal(answer));

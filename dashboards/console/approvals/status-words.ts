@@ -83,6 +83,7 @@ export function wordsOfRefusal(answer: Exclude<Answer, { kind: 'ok' }>): string 
     above_own_limit: answer.detail,
     out_of_office: answer.detail,
     cannot_approve: answer.detail,
+    taken_before: answer.detail,
     digest_mismatch: 'The request is not the one that was shown here any more. Nothing was decided; look at it again.',
     claimed_by_other: answer.detail,
     unknown_approver: 'Nobody of that name may decide.',
@@ -96,6 +97,7 @@ export function wordsOfRefusal(answer: Exclude<Answer, { kind: 'ok' }>): string 
 }
 
 const whyNotWords: Readonly<Record<string, string>> = {
+  stopped: 'The kill switch is on, so this cannot be decided now. It keeps waiting until the stop is lifted.',
   own_account: 'This request is about your own account. Another approver has to decide it.',
   own_request: 'You asked for this yourself. Another person has to agree to it; you may reject it.',
   same_person:

@@ -1,4 +1,5 @@
 import { approvedTogether, approveTogetherBody } from '../../contracts/http.ts';
+import { notedRefusals, noteRefusedDecision } from '../../store/refused-decisions.ts';
 import type { AppDeps, TogetherResult } from '../app-deps.ts';
 import { Problem, problems } from '../problem.ts';
 import { staffRoute } from '../route.ts';
@@ -19,6 +20,16 @@ export const approveTogetherRoute = (deps: AppDeps) =>
       const result = await deps.approvals.approveTogether({ items, note: body.note ?? null, approver: staff });
       if (result.kind === 'mixed_rule_results') throw new Problem('mixed_rule_results');
       for (const row of result.decided) deps.events.approvalDecided(row.approval_id, staff.staffId, 'approve');
+      for (const { approvalId, code } of result.dropped) {
+        deps.events.approvalDecided(approvalId, staff.staffId, code);
+        if (notedRefusals.includes(code))
+          await noteRefusedDecision(deps.database.sql, {
+            approvalId,
+            staffId: staff.staffId,
+            decision: 'approve',
+            code,
+          });
+      }
       res.json({ decided: result.decided, dropped: result.dropped.map(toDropped) });
       deps.signal.publish({ kind: 'staff', topic: 'approvals' });
     },

@@ -12,7 +12,7 @@ export const claimApprovalRoute = (deps: AppDeps) =>
     roles: ['approver'],
     body: emptyBody,
     answers: { 200: { description: 'The approval, claimed', schema: approvalRow } },
-    problems: [...claimProblems, ...takingProblems],
+    problems: [...claimProblems, ...takingProblems, 'taken_before'],
     handle: async ({ req, res }, staff) => {
       res.json(rowOfClaim(await deps.approvals.claim(approvalIdOf(req.params), staff)));
       deps.signal.publish({ kind: 'staff', topic: 'approvals' });

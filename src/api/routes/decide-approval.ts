@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalRow, decideApprovalBody } from '../../contracts/http.ts';
-import { noteRefusedDecision } from '../../store/refused-decisions.ts';
+import { notedRefusals, noteRefusedDecision } from '../../store/refused-decisions.ts';
 import { aboveOwnLimit } from '../above-own-limit.ts';
 import type { AppDeps, DecisionResult } from '../app-deps.ts';
 import { claimedByOther } from '../claimed-by-other.ts';
@@ -49,21 +49,11 @@ export const decideApprovalRoute = (deps: AppDeps) =>
       const decision = { approvalId: id.data, decision: body.decision, note, approver: staff, digest };
       const result = await deps.approvals.decide(decision);
       deps.events.approvalDecided(id.data, staff.staffId, result.kind === 'decided' ? body.decision : result.kind);
-      if (NOTED.includes(result.kind)) await refused(result.kind);
+      if (notedRefusals.includes(result.kind)) await refused(result.kind);
       res.json(rowOf(result));
       deps.signal.publish({ kind: 'staff', topic: 'approvals' });
     },
   });
-
-/** Refusals that say something of who tried: kept in the audit. A double click does not. */
-const NOTED: readonly string[] = [
-  'forbidden',
-  'own_account',
-  'own_request',
-  'same_person',
-  'above_own_limit',
-  'expired',
-];
 
 function rowOf(result: DecisionResult): z.input<typeof approvalRow> {
   if (result.kind === 'decided') return result.row;

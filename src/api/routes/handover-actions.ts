@@ -58,7 +58,7 @@ export const previewActionRoute = (deps: AppDeps) =>
     method: 'post',
     path: '/internal/inbox/:conversation_id/actions/preview',
     summary:
-      'Read what a request would come to: the amount, and whether other people have to agree. Nothing is written.',
+      'Read what a request would come to: the amount, and whether other people have to agree. Nothing is asked for.',
     roles: ['agent'],
     body: previewActionBody,
     answers: { 200: { description: 'What it would come to', schema: actionPreview } },

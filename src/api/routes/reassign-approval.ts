@@ -12,7 +12,7 @@ export const reassignApprovalRoute = (deps: AppDeps) =>
     roles: ['approver'],
     body: reassignBody,
     answers: { 200: { description: 'The approval, claimed for the named person', schema: approvalRow } },
-    problems: [...claimProblems, 'not_yours', 'unknown_approver', 'out_of_office', 'cannot_approve'],
+    problems: [...claimProblems, 'not_yours', 'unknown_approver', 'out_of_office', 'cannot_approve', 'taken_before'],
     handle: async ({ req, res, body }, staff) => {
       res.json(rowOfClaim(await deps.approvals.reassign(approvalIdOf(req.params), staff, body.to)));
       deps.signal.publish({ kind: 'staff', topic: 'approvals' });
