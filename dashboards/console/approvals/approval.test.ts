@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amountOf, byDueTime, readApproval, readApprovals, titleOf } from './approval.ts';
-import { wordsOfBlock } from './status-words.ts';
+import { wordsOfBlock, wordsOfWhyNot } from './status-words.ts';
 
 const row = {
   approval_id: '11111111-1111-4111-8111-111111111111',
@@ -60,4 +60,12 @@ test('why a request was not carried out is told in words, whatever the code', ()
   expect(wordsOfBlock('some_new_rule')).toBe('A rule did not hold any more: some new rule.');
   expect(wordsOfBlock('constructor')).toContain('constructor');
   expect(wordsOfBlock(readApproval(row)?.blockedBy ?? null)).toBeNull();
+});
+
+test('a stop stands in the place of both buttons, in words of its own', () => {
+  const whyNot = { code: 'stopped', detail: 'as the server says it' };
+  const approval = readApproval({ ...row, may_decide: false, may_reject: false, why_not: whyNot });
+  expect(approval).toMatchObject({ mayReject: false, whyNot });
+  expect(wordsOfWhyNot(whyNot)).toContain('cannot be decided now');
+  expect(wordsOfWhyNot({ ...whyNot, code: 'above_own_limit' })).toBe('as the server says it');
 });
