@@ -23,5 +23,7 @@ export async function requireConversation(
   if (token === null || !id.success) throw new Problem('not_found');
   const conversation = await findConversationByToken(deps.database, deps.keyring, id.data, token);
   if (!conversation) throw new Problem('not_found');
+  // what a limit per customer counts by
+  if (req.res) req.res.locals['customer'] = conversation.customerId;
   return conversation;
 }

@@ -17,6 +17,8 @@ const LIMITS = {
   conversation: { windowMs: MINUTE, limit: 240, key: conversationOf },
   /** Messages in one conversation: a fast typist sends about ten. */
   messages: { windowMs: MINUTE, limit: 30, key: conversationOf },
+  /** Messages of one customer in all of their conversations; of a conversation whose customer nobody knows, the conversation's. */
+  customer: { windowMs: MINUTE, limit: 60, key: customerOf },
   /** Failed sign-ins of one address. */
   signInAddress: { windowMs: 15 * MINUTE, limit: 20, key: addressOf, failuresOnly: true },
   /** Failed sign-ins for one member of staff, from wherever. */
@@ -64,6 +66,10 @@ function addressOf(req: Request): string {
 
 function conversationOf(req: Request): string {
   return String(req.params['id']);
+}
+
+function customerOf(req: Request): string {
+  return String(req.res?.locals['customer'] ?? conversationOf(req));
 }
 
 function memberOf(req: Request): string {

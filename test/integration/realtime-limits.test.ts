@@ -1,13 +1,14 @@
 import { request } from 'node:http';
 import { io } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
+import { signSessionToken } from '../../src/identity/session-token.ts';
 import { openEventHub } from '../../src/realtime/event-hub.ts';
 import type { EndReason } from '../../src/realtime/subscriber.ts';
 import { fingerprintOf, readWatchedConversations } from '../../src/store/conversation-access.ts';
 import { findConversationByToken } from '../../src/store/conversations.ts';
 import { readEvents } from '../../src/store/events.ts';
 import { eventually } from '../support/eventually.ts';
-import { startConversation, talk } from '../support/talk.ts';
+import { type Held, startConversation, talk } from '../support/talk.ts';
 import { createLocalSignal, openWebBench, type WebBench } from '../support/web-bench.ts';
 
 let bench: WebBench;
@@ -65,6 +66,20 @@ test('messages beyond 30 a minute are refused with a time to wait, by request an
   socket.disconnect();
   const [row] = await bench.database.sql`select count(*)::int as n from messages`;
   expect(row).toEqual({ n: 60 });
+});
+
+test('one customer has sixty messages a minute over all their conversations, and another one as many', async () => {
+  bench = await openWebBench({ settings: { rateLimits: true } });
+  const openFor = async (customerId: string) =>
+    startConversation(bench.url, await signSessionToken(bench.sessionTokenSecret, customerId, 60_000));
+  const say = async (held: Held) =>
+    (await talk(`${held.url}/messages`, { json: { text: 'x' }, token: held.token })).status;
+  const theirs = [await openFor('one'), await openFor('one'), await openFor('one')] as const;
+  const taken: number[] = [];
+  for (const held of theirs.slice(0, 2)) for (let message = 0; message < 30; message += 1) taken.push(await say(held));
+  expect(new Set(taken)).toEqual(new Set([202]));
+  expect(await say(theirs[2])).toBe(429);
+  expect(await say(await openFor('another'))).toBe(202);
 });
 
 test('a stranger cannot use up the limit of a conversation', async () => {

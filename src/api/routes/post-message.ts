@@ -22,7 +22,7 @@ export const postMessageRoute = (deps: AppDeps) =>
       200: { description: 'The stored message and what follows it', contentType: 'text/event-stream' },
     },
     problems: ['text_too_long', 'not_acceptable'],
-    limitsAfterBody: ['messages'],
+    limitsAfterBody: ['messages', 'customer'],
     handle: async ({ req, res, body }, conversation) => {
       const form = req.accepts(['application/json', 'text/event-stream']);
       if (form === false) throw new Problem('not_acceptable');
