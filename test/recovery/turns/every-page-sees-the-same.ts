@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConversationEvent } from '../../../src/contracts/conversation-events.ts';
+import { signal } from '../../../src/embedded/process-identity.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type Connect, type Connection, transports } from './page.ts';
 import {
@@ -19,6 +20,8 @@ import {
 /** Some three hundred tokens in forty sentences. */
 const LONG_ANSWER = Array.from({ length: 40 }, (_, number) => `This is sentence number ${number} of forty.`).join(' ');
 const CUTS = 50;
+/** Of the forty pieces in which the answer comes, a sentence each. */
+const LATE_IN_ANSWER = 28;
 /** Longest the database takes for a packet more, in milliseconds. */
 const DATABASE_DELAY_MS = 20;
 
@@ -71,10 +74,11 @@ export function everyPage(place: GetPlace): void {
     const steady = transports['server-sent events'](chat, place().webs[0], 0);
     await steady.opened;
     const seq = await say(chat, 'Tell me everything');
-    const cutOff = (['server-sent events', 'websocket'] as const).map((name) =>
-      seeInPieces(place(), chat, transports[name], seq),
+    const pages = (['server-sent events', 'websocket'] as const).map((name) =>
+      openPieces(place(), chat, transports[name]),
     );
-    const seen = await Promise.all(cutOff);
+    await cutAll(place(), pages);
+    const seen = await Promise.all(pages.map((page) => page.follow(seq)));
     await eventually(() => expect(isOver(steady.events, seq)).toBe(true), PATIENCE);
     steady.cut();
     const stored = await transcriptOf(chat);
@@ -108,25 +112,41 @@ export const DELAY_MS = DATABASE_DELAY_MS;
 
 type Seen = { readonly events: readonly ConversationEvent[]; readonly cuts: number; readonly cutsInAnswer: number };
 
-/** A page that loses its connection again and again while the answer comes, and takes it up where it was. */
-async function seeInPieces({ webs }: TurnPlace, chat: Chat, connect: Connect, seq: number): Promise<Seen> {
-  const events: ConversationEvent[] = [];
-  let [cuts, cutsInAnswer] = [0, 0];
+/** A page that loses its connection again and again and takes it up where it was, each time at the other web process. */
+function openPieces({ webs }: TurnPlace, chat: Chat, connect: Connect) {
+  const seen = { events: [] as ConversationEvent[], cuts: 0, cutsInAnswer: 0 };
   const look = async (until: (page: Connection) => Promise<unknown>) => {
-    const page = connect(chat, webs[cuts % 2] ?? webs[0], events.at(-1)?.seq ?? 0);
+    const page = connect(chat, webs[seen.cuts % 2] ?? webs[0], seen.events.at(-1)?.seq ?? 0);
     await page.opened;
     await until(page);
     page.cut();
-    events.push(...page.events);
+    seen.events.push(...page.events);
   };
-  while (cuts < CUTS) {
-    await look(() => new Promise((wake) => setTimeout(wake, 5 + Math.random() * 50)));
-    cuts += 1;
-    if (!events.some(({ type }) => type === 'state')) cutsInAnswer += 1;
-  }
-  if (!isOver(events, seq))
-    await look((page) => eventually(() => expect(isOver(page.events, seq)).toBe(true), PATIENCE));
-  return { events, cuts, cutsInAnswer };
+  return {
+    /** How much of the answer it has seen, in pieces. */
+    pieces: () => seen.events.filter(({ type }) => type === 'token').length,
+    lookAndBeCut: async () => {
+      await look(() => new Promise((wake) => setTimeout(wake, 5 + Math.random() * 50)));
+      seen.cuts += 1;
+      if (!seen.events.some(({ type }) => type === 'state')) seen.cutsInAnswer += 1;
+    },
+    follow: async (seq: number): Promise<Seen> => {
+      await look((page) => eventually(() => expect(isOver(page.events, seq)).toBe(true), PATIENCE));
+      return seen;
+    },
+  };
+}
+
+/** On a machine that is too busy the answer would be over first: the model stands still then, until all cuts are made. */
+async function cutAll({ killable }: TurnPlace, pages: readonly ReturnType<typeof openPieces>[]): Promise<void> {
+  const [model = 0] = await killable.pidsOf('model');
+  const cutOne = async (page: (typeof pages)[number]) => {
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      await page.lookAndBeCut();
+      if (page.pieces() > LATE_IN_ANSWER) signal(model, 'SIGSTOP');
+    }
+  };
+  await Promise.all(pages.map(cutOne)).finally(() => signal(model, 'SIGCONT'));
 }
 
 async function sendBySocket(chat: Chat, web: string, message: object): Promise<number> {
