@@ -11,13 +11,15 @@ create table approver_limits (
   limit_minor bigint not null constraint approver_limits_not_negative check (limit_minor >= 0),
   set_by text not null,
   set_at timestamptz not null default clock_timestamp(),
-  constraint approver_limits_pkey primary key (staff_id, currency)
+  constraint approver_limits_pkey primary key (staff_id, currency),
+  constraint approver_limits_set_by_another check (set_by <> staff_id)
 );
 
 -- Who is out of office, from when the row was written: until then on the business clock, or until they are back.
 create table approver_absences (
   staff_id text primary key,
-  until_at timestamptz,
+  -- what the application writes lies before 9999; infinity is no end that anybody could be told
+  until_at timestamptz constraint approver_absences_until_has_four_digits check (until_at >= '1970-01-01 00:00:00+00' and until_at < '9999-01-01 00:00:00+00'),
   delegate_id text constraint approver_absences_delegate_is_another check (delegate_id <> staff_id),
   set_by text not null,
   set_at timestamptz not null default clock_timestamp()

@@ -195,7 +195,8 @@ CREATE TABLE approver_absences (
   set_by text not null,
   set_at timestamp with time zone not null default clock_timestamp(),
   constraint approver_absences_delegate_is_another CHECK ((delegate_id <> staff_id)),
-  constraint approver_absences_pkey PRIMARY KEY (staff_id)
+  constraint approver_absences_pkey PRIMARY KEY (staff_id),
+  constraint approver_absences_until_has_four_digits CHECK (((until_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (until_at < '9999-01-01 00:00:00+00'::timestamp with time zone)))
 );
 
 -- the application may: select, insert, update, delete
@@ -207,7 +208,8 @@ CREATE TABLE approver_limits (
   set_at timestamp with time zone not null default clock_timestamp(),
   constraint approver_limits_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint approver_limits_not_negative CHECK ((limit_minor >= 0)),
-  constraint approver_limits_pkey PRIMARY KEY (staff_id, currency)
+  constraint approver_limits_pkey PRIMARY KEY (staff_id, currency),
+  constraint approver_limits_set_by_another CHECK ((set_by <> staff_id))
 );
 
 -- the application may: select, insert
@@ -1197,7 +1199,7 @@ begin
   insert into events (conversation_id, seq, type, turn_id, body)
     values (p_conversation_id, n, 'state', p_turn_id,
       jsonb_build_object('state', 'escalated', 'covers', covered_messages(p_conversation_id, c.answered_seq, n)));
-  delete from events e where e.conversation_id = p_conversation_id and e.type = 'token';
+  delete from events e where e.conversation_id = p_conversation_id and e.type = 'token' and e.turn_id is distinct from p_turn_id;
   update conversations set
     next_seq = n, answered_seq = c.last_seq, state = 'escalated', speaker = 'person', fence = c.fence + 1,
     lease_owner = null, lease_until = null, turn_id = null, bounces = 0, turn_claims = 0, last_activity_at = clock_timestamp()
@@ -1229,7 +1231,7 @@ begin
   insert into events (conversation_id, seq, type, turn_id, body)
     values (p_conversation_id, c.next_seq + 2, 'state', p_turn_id,
       jsonb_build_object('state', s, 'covers', covered_messages(p_conversation_id, c.answered_seq, c.folded_seq)));
-  delete from events e where e.conversation_id = p_conversation_id and e.turn_id = p_turn_id and e.type = 'token';
+  delete from events e where e.conversation_id = p_conversation_id and e.type = 'token' and e.turn_id is distinct from p_turn_id;
   update conversations set
     next_seq = c.next_seq + 2, next_step = c.next_step + case when p_history_sealed is null then 0 else 1 end,
     answered_seq = least(c.folded_seq, c.last_seq), state = s, turn_id = null, bounces = 0, turn_claims = 0,

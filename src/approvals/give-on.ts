@@ -52,8 +52,7 @@ function nextOf(choice: {
 }): string | null {
   const { holder, able, people, load } = choice;
   const own = people.find(({ staffId }) => staffId === holder);
-  const isHolder = (one: ApproverListing): boolean =>
-    one.staffId === holder || one.addresses.some((mail) => own?.addresses.includes(mail));
+  const isHolder = (one: ApproverListing): boolean => one.names.includes(holder);
   const others = people.filter((one) => able.includes(one.staffId) && !isHolder(one));
   const standIn = own ? standInOf(own, people) : null;
   if (standIn && others.some(({ staffId }) => staffId === standIn.staffId)) return standIn.staffId;

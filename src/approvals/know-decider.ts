@@ -2,21 +2,23 @@ import { aboveLimitSentence } from '../domain/approvers/own-limit.ts';
 import { routeRequest } from '../domain/approvers/route-request.ts';
 import { whoCanSentence } from '../domain/approvers/route-words.ts';
 import type { Amounts } from '../domain/refund/refund-limits.ts';
-import { type ApproverListing, readOwnLimits } from '../store/approvers.ts';
+import { type ApproverListing, readAddresses, readOwnLimits } from '../store/approvers.ts';
 import type { Queryable } from '../store/database.ts';
 import { namesOfPerson } from '../store/staff-members.ts';
 import type { WaitingRequest } from '../store/waiting-requests.ts';
 import type { Barred, DecisionRefusal, DecisionRequest, KnownOfDecider } from './may-decide.ts';
 import { type FingerprintMail, routing } from './route-approvals.ts';
 
-/** Reads what the rules of deciding have to know of a person. Limits count under every name of theirs. */
+/** Reads what the rules of deciding have to know of a person. Limits and addresses count under every name of theirs, as they do for whom a request is meant. */
 export async function knowDecider(
   sql: Queryable,
   fingerprintMail: FingerprintMail,
   approver: DecisionRequest['approver'],
 ): Promise<KnownOfDecider> {
   const names = await namesOfPerson(sql, approver);
-  return { names, limits: await readOwnLimits(sql, [...names]), fingerprintMail };
+  const [limits, known] = await Promise.all([readOwnLimits(sql, [...names]), readAddresses(sql, [...names])]);
+  const addresses = approver.email === null ? known : [...known, approver.email];
+  return { names, limits, mails: new Set(addresses.map(fingerprintMail)) };
 }
 
 /** A refusal as it is answered: above one's own limit, with the limit and those who can approve. */

@@ -4,6 +4,7 @@ import type { Amounts } from '../domain/refund/refund-limits.ts';
 import {
   type ApproverListing,
   dropAbsence,
+  isKnownName,
   readApprovers,
   replaceOwnLimits,
   writeAbsence,
@@ -37,15 +38,25 @@ export type OutOfOffice = {
 /**
  * How a change went; every kind but `changed` left everything as it was. `not_an_approver`: nobody of that name may decide. `unknown_delegate`: the
  * delegate is nobody who may decide, or the same person. `in_the_past`: the end is over already. `own_limits`: nobody sets a limit of their own.
+ * `not_found`: nobody has or had that name.
  */
-export type OfficeChange = 'changed' | 'not_an_approver' | 'unknown_delegate' | 'in_the_past' | 'own_limits';
+export type OfficeChange =
+  | 'changed'
+  | 'not_found'
+  | 'not_an_approver'
+  | 'unknown_delegate'
+  | 'in_the_past'
+  | 'own_limits';
 
 /** Who decides what: absences with their delegates, and own limits. The same for API, console and command line; all of it is audited. */
 export type OfficeDesk = {
   readonly markOut: (absence: OutOfOffice, by: string) => Promise<OfficeChange>;
   /** Takes the mark away; without effect for whoever is in office. */
   readonly markBack: (staffId: string, by: string) => Promise<OfficeChange>;
-  /** The most somebody may approve, all currencies at once; a currency that is left out has no limit. */
+  /**
+   * The most somebody may approve, all currencies at once; a currency that is left out has no limit. For every name of staff, whether it may decide or not: a
+   * limit is there before the role, and can be taken back after it.
+   */
   readonly setLimits: (staffId: string, limits: Amounts, by: string) => Promise<OfficeChange>;
 };
 
@@ -103,7 +114,7 @@ async function setLimits(
 ): Promise<OfficeChange> {
   const { staffId, limits, setBy } = change;
   if ((await namesOfPerson(tx, { staffId: setBy, email: null })).has(staffId)) return 'own_limits';
-  if (!(await readApprovers(tx)).some((one) => one.staffId === staffId)) return 'not_an_approver';
+  if (!(await isKnownName(tx, staffId))) return 'not_found';
   const before = await replaceOwnLimits(tx, change);
   await audit(tx, 'staff.limits_changed', setBy, { staff_id: staffId, before, limits });
   return 'changed';

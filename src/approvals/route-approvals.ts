@@ -34,8 +34,7 @@ export function routing(
 ) => RoutedRequest {
   const byName = new Map(people.map((one) => [one.staffId, one]));
   const prints = new Map(people.map(({ staffId, addresses }) => [staffId, addresses.map(fingerprintMail)]));
-  const isSame = (one: string, other: string): boolean =>
-    one === other || (byName.get(one)?.addresses.some((mail) => byName.get(other)?.addresses.includes(mail)) ?? false);
+  const isSame = (one: string, other: string): boolean => byName.get(one)?.names.includes(other) ?? one === other;
   return ({ amountMinor, currency, ownerMail, askedBy, decidedBy }) => ({
     amountMinor,
     currency,

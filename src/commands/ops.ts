@@ -17,7 +17,7 @@ const usage = `Usage: npm run -s ops -- COMMAND
   staff out --name NAME [--until INSTANT] [--delegate NAME]
                                                      an approver is out of office; the delegate stands in
   staff back --name NAME                             they are in office again
-  staff limits --name NAME --limits INR=500000,...   the most they may approve, in minor units; none: no limit
+  staff limits --name NAME --limits INR=500000,...   the most they may approve once they may, in minor units; none: no limit
   killswitch --scope SCOPE --on|--off --reason TEXT [--name NAME]
                                                      stops, or lets go again: all, queue:approvals, tool:<name of a tool>
 ${autonomyUsage}

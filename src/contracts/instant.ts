@@ -20,4 +20,6 @@ export const instantField = z.iso
   .refine(isInRange, range);
 
 /** A day somebody gives us, YYYY-MM-DD, bounded like {@link instantField}. */
-export const dayField = z.iso.date({ error: 'must be a day, such as 2026-12-24', abort: true }).refine(isInRange, range);
+export const dayField = z.iso
+  .date({ error: 'must be a day, such as 2026-12-24', abort: true })
+  .refine(isInRange, range);

@@ -57,8 +57,12 @@ const approverPerson = z.strictObject({
   limits: amounts,
   out_of_office: absence.nullable(),
 });
-/** `GET /internal/approvers`: to whom a request can be handed on, and how each of them stands. */
-export const approverList = z.strictObject({ approvers: z.array(z.string()), people: z.array(approverPerson) });
+/** `GET /internal/approvers`: to whom a request can be handed on, and how each stands. `others` may not decide now: what they could approve at most if they might. */
+export const approverList = z.strictObject({
+  approvers: z.array(z.string()),
+  people: z.array(approverPerson),
+  others: z.array(z.strictObject({ staff_id: z.string(), limits: amounts })),
+});
 
 const memberRow = z.strictObject({
   staff_id: z.string(),

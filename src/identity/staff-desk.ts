@@ -65,6 +65,7 @@ export type StaffDesk = {
   /** Ends sessions, tokens and invitations of a name, cuts its sockets, and puts conversations and requests it held back for others. */
   readonly deactivate: (staffId: string, by: string) => Promise<StaffChange>;
   readonly reactivate: (staffId: string, by: string) => Promise<StaffChange>;
+  /** Ends the machine tokens of the name whose role is neither the new one nor below it, and puts back for others what the new role does not do. */
   readonly changeRole: (staffId: string, role: StaffRole, by: string) => Promise<StaffChange>;
   /** Ends one token; where the name may do its work no more by any other right, what it held of that goes back for others. */
   readonly revokeToken: (tokenId: string, by: string) => Promise<StaffChange>;
@@ -172,9 +173,12 @@ async function changeRole(tx: Transaction, staffId: string, role: StaffRole, by:
   if (!member) return 'not_found';
   if (role !== 'admin' && (await lastAdminCheck(tx, member, staffId)) === 'last_admin') return 'last_admin';
   await setStaffRole(tx, staffId, role);
+  // A token has a role of its own: one of before must not keep what the member has no more. An administrator may all that any token may.
+  const revoked = role === 'admin' ? 0 : await revokeTokensOf(tx, staffId, { except: role });
   if (!DECIDING.includes(role)) await dropClaimsOf(tx, staffId);
   if (!WORKING_INBOX.includes(role)) await releaseClaimsOf(tx, staffId);
-  await audit(tx, 'staff.role_changed', by, { staff_id: staffId, from_role: member.role, to_role: role });
+  const roles = { from_role: member.role, to_role: role };
+  await audit(tx, 'staff.role_changed', by, { staff_id: staffId, ...roles, tokens_revoked: revoked });
   return 'changed';
 }
 

@@ -1,4 +1,3 @@
-import { strictestLimits } from '../domain/approvers/own-limit.ts';
 import type { Approver } from '../domain/approvers/route-request.ts';
 import type { Amounts } from '../domain/refund/refund-limits.ts';
 import type { Queryable, Transaction } from './database.ts';
@@ -7,41 +6,46 @@ import type { Queryable, Transaction } from './database.ts';
 export type ApproverListing = Approver & {
   /** Where they are mailed; null for a name that only machine tokens have. */
   readonly mailbox: string | null;
-  /** Every address known of the name, in lower case. */
+  /** Every name this person works under, as `namesOfPerson` finds them: this one, and those that share an address with it, whether they still count or not. */
+  readonly names: readonly string[];
+  /** Every address known of these names, in lower case. */
   readonly addresses: readonly string[];
 };
 
 /**
  * Everybody who may decide: members who are let in and have set a password, and names with a machine token that counts, by name. An absence counts
- * while it lasts on the business clock, and a limit for every name of one address: whoever has several names has the least of their limits.
+ * while it lasts on the business clock, and a limit for every name of a person: whoever has several names has the least of their limits.
  */
 export async function readApprovers(sql: Queryable): Promise<readonly ApproverListing[]> {
-  return await sql<ApproverListing[]>`
-    with known as (
-      select m.staff_id, m.role, m.email, m.email as mailbox from staff_members m
+  const rows = await sql<ApproverListing[]>`
+    with entitled as (
+      select m.staff_id, m.role, m.email as mailbox from staff_members m
       where m.role in ('approver', 'admin') and not m.disabled
         and exists (select from staff_accounts c where c.staff_id = m.staff_id and c.password is not null)
       union all
-      select t.staff_id, t.role, coalesce(lower(t.email), m.email), null from staff_tokens t left join staff_members m using (staff_id)
+      select t.staff_id, t.role, null from staff_tokens t left join staff_members m using (staff_id)
       where t.role in ('approver', 'admin') and t.revoked_at is null
         and (t.expires_at is null or t.expires_at > clock_timestamp()) and not coalesce(m.disabled, false)),
     people as (
-      select staff_id, case when bool_or(role = 'admin') then 'admin' else 'approver' end as role, max(mailbox) as mailbox,
-        coalesce(array_agg(distinct email) filter (where email is not null), '{}') as addresses
-      from known group by staff_id)
-    select p.staff_id as "staffId", p.role, p.mailbox, p.addresses,
-      coalesce((select jsonb_object_agg(l.currency, l.limit_minor) from approver_limits l where l.staff_id = p.staff_id), '{}') as limits,
+      select staff_id, case when bool_or(role = 'admin') then 'admin' else 'approver' end as role, max(mailbox) as mailbox
+      from entitled group by staff_id),
+    known as (
+      select staff_id, email from staff_members union select staff_id, lower(email) from staff_tokens where email is not null),
+    named as (
+      select staff_id, staff_id as name from people
+      union select p.staff_id, b.staff_id from people p join known a using (staff_id) join known b on b.email = a.email)
+    select p.staff_id as "staffId", p.role, p.mailbox,
+      array(select n.name from named n where n.staff_id = p.staff_id order by 1) as names,
+      array(select distinct k.email from named n join known k on k.staff_id = n.name where n.staff_id = p.staff_id) as addresses,
+      coalesce((
+        select jsonb_object_agg(strictest.currency, strictest.limit_minor) from (
+          select l.currency, min(l.limit_minor) as limit_minor from named n join approver_limits l on l.staff_id = n.name
+          where n.staff_id = p.staff_id group by l.currency) as strictest), '{}') as limits,
       case when o.staff_id is not null then json_build_object('until', o.until_at, 'delegateId', o.delegate_id) end as absence
     from people p left join approver_absences o
       on o.staff_id = p.staff_id and (o.until_at is null or o.until_at > (select business_now()))
-    order by p.staff_id`.then((rows) => sharingLimits(rows.map(withDate)));
-}
-
-function sharingLimits(rows: readonly ApproverListing[]): readonly ApproverListing[] {
-  return rows.map((row) => {
-    const same = rows.filter(({ addresses }) => addresses.some((one) => row.addresses.includes(one)));
-    return same.length < 2 ? row : { ...row, limits: strictestLimits(same.map(({ limits }) => limits)) };
-  });
+    order by p.staff_id`;
+  return rows.map(withDate);
 }
 
 function withDate(row: ApproverListing): ApproverListing {
@@ -50,11 +54,42 @@ function withDate(row: ApproverListing): ApproverListing {
   return { ...row, absence: { until: until === null ? null : new Date(until), delegateId } };
 }
 
+/** Every address known of these names, in lower case. */
+export async function readAddresses(sql: Queryable, names: readonly string[]): Promise<readonly string[]> {
+  const rows = await sql<{ email: string }[]>`
+    select email from staff_members where staff_id = any(${[...names]})
+    union select lower(email) from staff_tokens where staff_id = any(${[...names]}) and email is not null`;
+  return rows.map(({ email }) => email);
+}
+
 /** The most a person may approve by currency, under whichever of their names it is least. */
 export async function readOwnLimits(sql: Queryable, names: readonly string[]): Promise<Amounts> {
   const rows = await sql<{ currency: string; limit_minor: number }[]>`
     select currency, min(limit_minor) as limit_minor from approver_limits where staff_id = any(${[...names]}) group by currency`;
   return Object.fromEntries(rows.map((row) => [row.currency, Number(row.limit_minor)]));
+}
+
+/** A name that may have a limit, with the one it has. */
+export type LimitHolder = { readonly staffId: string; readonly limits: Amounts };
+
+/** Every name a limit can be set for before it may decide, or is still set for: members who are not deactivated, and whoever has one; by name. */
+export async function readLimitHolders(sql: Queryable): Promise<readonly LimitHolder[]> {
+  return await sql<LimitHolder[]>`
+    select n.staff_id as "staffId",
+      coalesce(jsonb_object_agg(l.currency, l.limit_minor) filter (where l.currency is not null), '{}') as limits
+    from (select staff_id from staff_members where not disabled union select staff_id from approver_limits) n
+      left join approver_limits l using (staff_id)
+    group by n.staff_id order by n.staff_id`;
+}
+
+/** Whether the name is, or was, anybody's: a member's, a machine token's, or one with a limit. */
+export async function isKnownName(sql: Queryable, staffId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from staff_members where staff_id = ${staffId}
+    union all select 1 from staff_tokens where staff_id = ${staffId}
+    union all select 1 from approver_limits where staff_id = ${staffId}
+    limit 1`;
+  return rows.length > 0;
 }
 
 /** Own limits to write: all of a person's, in the place of those they had. */

@@ -67,9 +67,14 @@ export async function revokeStaffToken(sql: Queryable, tokenId: string): Promise
   return row?.staff_id ?? null;
 }
 
-/** Revokes every token of a name, member or not; how many there were. */
-export async function revokeTokensOf(sql: Queryable, staffId: string): Promise<number> {
+/** Revokes every token of a name, member or not, but for those of the role `except`; how many there were. */
+export async function revokeTokensOf(
+  sql: Queryable,
+  staffId: string,
+  { except }: { readonly except?: StaffRole } = {},
+): Promise<number> {
   const rows = await sql`
-    update staff_tokens set revoked_at = clock_timestamp() where staff_id = ${staffId} and revoked_at is null returning 1`;
+    update staff_tokens set revoked_at = clock_timestamp()
+    where staff_id = ${staffId} and revoked_at is null and role is distinct from ${except ?? null} returning 1`;
   return rows.length;
 }

@@ -272,3 +272,69 @@ test('one marks oneself as out of office and back, an administrator anybody; lim
   expect(own).toMatchObject({ status: 403, body: { code: 'own_limits' } });
   expect((await asAdmin('/internal/staff/vik/approval-limits', { limits: { INR: 1.5 } })).status).toBe(400);
 });
+
+test('a limit can be there before the role; limits are bounded in number, and an instant in its year', async () => {
+  await asAdmin('/internal/staff', { email: 'soon@shop.example', role: 'agent' });
+  expect((await asAdmin('/internal/staff/soon/approval-limits', { limits: { INR: 500_000 } })).status).toBe(200);
+  expect((await asAdmin('/internal/approvers')).body.others).toContainEqual({
+    ...{ staff_id: 'soon', limits: { INR: 500_000 } },
+  });
+  expect((await asAdmin('/internal/staff/never-here/approval-limits', { limits: {} })).status).toBe(404);
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = (first: readonly string[]) => first.flatMap((a) => letters.map((b) => [`X${a}${b}`, 1]));
+  for (const [limits, status] of [
+    [codes(letters), 400],
+    [codes(['A', 'B']), 400],
+    [codes(['A']), 200],
+  ] as const) {
+    const answer = await asAdmin('/internal/staff/soon/approval-limits', { limits: Object.fromEntries(limits) });
+    expect([limits.length, answer.status]).toEqual([limits.length, status]);
+    if (status === 400)
+      expect(answer.body.errors).toEqual([{ path: 'limits', message: 'must name at most 50 currencies' }]);
+  }
+  const tooFar = { message: 'must lie in the years 1970 to 9998, in UTC' };
+  const ends = ['9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z'];
+  for (const end of ends) {
+    const at = encodeURIComponent(end);
+    const absence = await asAdmin('/internal/staff/soon/out-of-office', { until: end });
+    expect(absence).toMatchObject({ status: 400, body: { errors: [{ path: 'until', ...tooFar }] } });
+    for (const path of [`/internal/numbers?from=${at}`, `/internal/audit/export?format=csv&from=${at}`])
+      expect([path, await asAdmin(path)]).toMatchObject([
+        path,
+        { status: 400, body: { errors: [{ path: 'from', ...tooFar }] } },
+      ]);
+  }
+  // What the application refuses, the table refuses too.
+  for (const end of ['infinity', '-infinity', '9999-12-31T23:59:59-14:00'])
+    await expect(
+      bench.database
+        .sql`insert into approver_absences (staff_id, until_at, set_by) values ('soon', ${end}::text::timestamptz, 'x')`,
+    ).rejects.toThrow(/approver_absences_until/);
+  await expect(
+    bench.database
+      .sql`insert into approver_limits (staff_id, currency, limit_minor, set_by) values ('soon', 'INR', 1, 'soon')`,
+  ).rejects.toThrow(/approver_limits_set_by_another/);
+});
+
+test('another role takes the machine tokens along that could do more, with what was taken by them; those of the new role stay', async () => {
+  await join('tara@shop.example', 'approver');
+  const [deciding, working] = [await bench.staffToken('approver', 'tara'), await bench.staffToken('agent', 'tara')];
+  const { id } = await startConversation(bench.url);
+  expect((await talk(`${bench.url}/internal/inbox/${id}/claim`, { token: working, json: {} })).status).toBe(200);
+  const statusOf = async (path: string, token: string) =>
+    (await talk(`${bench.url}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect((await asAdmin('/internal/staff/tara/role', { role: 'admin' })).status).toBe(200);
+  expect(await statusOf('/internal/approvers', deciding)).toBe(200);
+  expect((await asAdmin('/internal/staff/tara/role', { role: 'agent' })).status).toBe(200);
+  expect(await statusOf('/internal/approvers', deciding)).toBe(401);
+  expect(await statusOf('/internal/inbox', working)).toBe(200);
+  expect((await asAdmin('/internal/staff/tara/role', { role: 'auditor' })).status).toBe(200);
+  expect(await statusOf('/internal/inbox', working)).toBe(401);
+  const { body } = await asAdmin('/internal/inbox');
+  expect(body.items.find((item: { conversation_id: string }) => item.conversation_id === id)).toMatchObject({
+    ...{ status: 'waiting', claimed_by: null },
+  });
+  const rows = await bench.database.sql`
+    select result -> 'tokens_revoked' as n from audit_log where event = 'staff.role_changed' and result ->> 'staff_id' = 'tara' order by id`;
+  expect(rows.map((row) => row['n'])).toEqual([0, 1, 1]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absenceWords, limitWords, readLimits, readPeople, typedLimits } from './approver.ts';
+import { absenceWords, limitWords, readLimits, readOthers, readPeople, typedLimits } from './approver.ts';
 
 test('limits are typed in whole amounts, per currency, and nothing that cannot be read passes', () => {
   expect(readLimits('INR 5000, usd 60.5; JPY 900')).toEqual({ INR: 500_000, USD: 6050, JPY: 900 });
@@ -14,6 +14,12 @@ test('limits that are stored are typed back as they are', () => {
   expect(readLimits(typedLimits(limits))).toEqual(limits);
   expect(limitWords(limits)).toBe('Up to INR 1,234,567.00, JPY 900');
   expect(limitWords({})).toBe('No limit');
+});
+
+test('the limits of those who may not decide yet are read beside them', () => {
+  const others = [{ staff_id: 'new', limits: { INR: 500_000, odd: 'x' } }, { limits: {} }];
+  expect(readOthers({ people: [], others })).toEqual([{ staffId: 'new', limits: { INR: 500_000 } }]);
+  expect(readOthers({ people: [] })).toEqual([]);
 });
 
 test('who is out is told with the end and the one who stands in', () => {

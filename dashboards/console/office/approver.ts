@@ -11,7 +11,10 @@ export type Approver = {
   readonly absence: { readonly until: string | null; readonly delegateId: string | null } | null;
 };
 
-/** Everybody who may decide. */
+/** Somebody who may not decide now, with the limit they would have. */
+export type LimitHolder = Pick<Approver, 'staffId' | 'limits'>;
+
+/** Everybody who may decide, and the limits of everybody else. */
 export function listPeople(): Promise<Answer> {
   return requestJson({ method: 'GET', url: '/internal/approvers' });
 }
@@ -21,18 +24,30 @@ export function readPeople(body: UnknownRecord): readonly Approver[] {
   return asRecords(body['people']).flatMap((row): Approver[] => {
     const staffId = asText(row['staff_id']);
     const absence = asRecord(row['out_of_office']);
-    const limits = Object.entries(asRecord(row['limits']) ?? {}).flatMap(([currency, value]) => {
-      const limit = asNumber(value);
-      return limit === null ? [] : [[currency, limit] as const];
-    });
     if (staffId === null) return [];
     return [
       {
-        ...{ staffId, role: asText(row['role']) ?? '', limits: Object.fromEntries(limits) },
+        ...{ staffId, role: asText(row['role']) ?? '', limits: limitsIn(row) },
         absence: absence && { until: asText(absence['until']), delegateId: asText(absence['delegate_id']) },
       },
     ];
   });
+}
+
+/** Reads those who may not decide now; rows without a name are left out. */
+export function readOthers(body: UnknownRecord): readonly LimitHolder[] {
+  return asRecords(body['others']).flatMap((row) => {
+    const staffId = asText(row['staff_id']);
+    return staffId === null ? [] : [{ staffId, limits: limitsIn(row) }];
+  });
+}
+
+function limitsIn(row: UnknownRecord): Approver['limits'] {
+  const limits = Object.entries(asRecord(row['limits']) ?? {}).flatMap(([currency, value]) => {
+    const limit = asNumber(value);
+    return limit === null ? [] : [[currency, limit] as const];
+  });
+  return Object.fromEntries(limits);
 }
 
 /** Marks somebody as out of office from now on. */
@@ -97,6 +112,7 @@ export function officeProblem(answer: Answer): string | null {
     in_the_past: 'The end lies in the past. Give a time to come, or leave it empty.',
     unknown_delegate: 'Whoever stands in must be another person who may decide.',
     own_limits: 'Nobody sets a limit of their own. Ask another administrator.',
+    not_found: 'There is nobody of that name any more. Look again.',
     not_an_approver: 'This person may not decide any more.',
   };
   return words[answer.code] ?? answer.detail;

@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Answer } from '../../shared/request-json.ts';
 import { nameOf } from '../colleagues.ts';
 import { Dialog } from '../dialog.tsx';
@@ -9,21 +9,23 @@ import { AbsenceForm } from './absence-form.tsx';
 import {
   type Approver,
   absenceWords,
+  type LimitHolder,
   limitWords,
   listPeople,
   markBack,
   markOut,
   officeProblem,
-  readLimits,
+  readOthers,
   readPeople,
   setLimits,
-  typedLimits,
 } from './approver.ts';
+import { LimitForm } from './limit-form.tsx';
 
-/** For administrators: what each approver may approve, and who is out of office. */
+/** For administrators: what each approver may approve and who is out of office, and the limits of those who may not decide yet. */
 export function OfficeTable({ me, hints }: { readonly me: string; readonly hints: LiveHints }) {
   const { loaded, reload } = useLoaded({
-    ...{ key: 'office', ask: listPeople, read: readPeople, hints },
+    ...{ key: 'office-limits', ask: listPeople, hints },
+    read: (body) => ({ people: readPeople(body), others: readOthers(body) }),
     topics: ['members'],
   });
   const [said, setSaid] = useState<{ readonly text: string; readonly bad: boolean } | null>(null);
@@ -40,7 +42,7 @@ export function OfficeTable({ me, hints }: { readonly me: string; readonly hints
         </p>
       )}
       <LoadFrame loaded={loaded} what="the approvers" onRetry={reload}>
-        {(people) => (
+        {({ people, others }) => (
           // biome-ignore lint/a11y/useSemanticElements: no form fields group it
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           <div class="table-frame" role="group" aria-label="Who decides" tabIndex={0}>
@@ -63,6 +65,9 @@ export function OfficeTable({ me, hints }: { readonly me: string; readonly hints
                     mine={person.staffId === me}
                     act={act}
                   />
+                ))}
+                {others.map((person) => (
+                  <OtherRow key={person.staffId} person={person} mine={person.staffId === me} act={act} />
                 ))}
               </tbody>
             </table>
@@ -141,53 +146,33 @@ function PersonRow(props: {
   );
 }
 
-function LimitForm({
-  person,
-  onSet,
-  onCancel,
-}: {
-  readonly person: Approver;
-  readonly onSet: (limits: Approver['limits']) => void;
-  readonly onCancel: () => void;
-}) {
-  const [text, setText] = useState(typedLimits(person.limits));
-  const [wrong, setWrong] = useState(false);
-  const ids = { field: useId(), hint: useId() };
-  const submit = (): void => {
-    const limits = readLimits(text);
-    setWrong(limits === null);
-    if (limits !== null) onSet(limits);
+function OtherRow({ person, mine, act }: { readonly person: LimitHolder; readonly mine: boolean; readonly act: Act }) {
+  const [asking, setAsking] = useState(false);
+  const name = nameOf(person.staffId);
+  const set = (limits: Approver['limits']): void => {
+    setAsking(false);
+    void act(setLimits(person.staffId, limits), `Own limit of ${name}: ${limitWords(limits)}.`);
   };
   return (
-    <form
-      class="stack"
-      aria-label={`Limit of ${nameOf(person.staffId)}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <label for={ids.field}>May approve up to</label>
-      <input
-        id={ids.field}
-        value={text}
-        aria-invalid={wrong}
-        aria-describedby={ids.hint}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      <p id={ids.hint} class={wrong ? 'field-error' : 'hint'} role={wrong ? 'alert' : undefined}>
-        {wrong
-          ? 'Write amounts with their currency, such as INR 5000, USD 60.50.'
-          : 'Such as INR 5000, USD 60.50. A currency that is left out has no limit. They may still reject what is above it.'}
-      </p>
-      <div class="row">
-        <button type="submit" class="primary">
-          Set limit
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
-    </form>
+    <tr data-other={person.staffId}>
+      <th scope="row">
+        {name}
+        {mine ? ' (you)' : ''}
+      </th>
+      <td data-label="Own limit">{limitWords(person.limits)}</td>
+      <td data-label="Office">May not decide now</td>
+      <td>
+        {mine ? null : (
+          <button type="button" onClick={() => setAsking(true)}>
+            Set limit
+          </button>
+        )}
+        {asking ? (
+          <Dialog title={`Limit of ${name}`} onClose={() => setAsking(false)}>
+            <LimitForm person={person} onCancel={() => setAsking(false)} onSet={set} />
+          </Dialog>
+        ) : null}
+      </td>
+    </tr>
   );
 }

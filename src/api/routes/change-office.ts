@@ -48,11 +48,12 @@ export const setApprovalLimitsRoute = (deps: AppDeps) =>
   staffRoute({
     method: 'post',
     path: '/internal/staff/:staff_id/approval-limits',
-    summary: 'Say what an approver may approve at most, by currency; a currency that is left out has no limit.',
+    summary:
+      'Say what somebody may approve at most, also before they may decide, by currency; a currency that is left out has no limit.',
     roles: ['admin'],
     body: approvalLimitsBody,
     answers,
-    problems: ['not_an_approver', 'own_limits'],
+    problems: ['not_found', 'own_limits'],
     handle: async ({ req, res, body }, staff) => {
       res.json(requireOffice(await deps.office.setLimits(memberOfPath(req), body.limits, staff.staffId)));
     },

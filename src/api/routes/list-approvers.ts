@@ -1,5 +1,5 @@
 import { approverList } from '../../contracts/staff-http.ts';
-import { readApprovers } from '../../store/approvers.ts';
+import { readApprovers, readLimitHolders } from '../../store/approvers.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { staffRoute } from '../route.ts';
 
@@ -8,11 +8,14 @@ export const listApproversRoute = (deps: AppDeps) =>
   staffRoute({
     method: 'get',
     path: '/internal/approvers',
-    summary: 'List those who may decide: their own limits, and who is out of office.',
+    summary:
+      'List those who may decide, their own limits and who is out of office; then the limits of those who may not decide now.',
     roles: ['approver', 'ops'],
     answers: { 200: { description: 'Names, and how each stands', schema: approverList } },
     handle: async ({ res }) => {
-      const people = await readApprovers(deps.database.sql);
+      const { sql } = deps.database;
+      const [people, holders] = await Promise.all([readApprovers(sql), readLimitHolders(sql)]);
+      const deciding = new Set(people.map(({ staffId }) => staffId));
       res.json({
         approvers: people.map(({ staffId }) => staffId),
         people: people.map(({ staffId, role, limits, absence }) => ({
@@ -22,6 +25,9 @@ export const listApproversRoute = (deps: AppDeps) =>
             delegate_id: absence.delegateId,
           },
         })),
+        others: holders
+          .filter(({ staffId }) => !deciding.has(staffId))
+          .map(({ staffId, limits }) => ({ staff_id: staffId, limits })),
       });
     },
   });

@@ -2,6 +2,8 @@ import { createMailFingerprint } from '../../approvals/mail-fingerprint.ts';
 import { createOfficeDesk, type OfficeChange, type OfficeDesk } from '../../approvals/office-desk.ts';
 import { amountsByCurrency } from '../../config/value-kinds.ts';
 import { openContext } from '../../context.ts';
+import { instantField } from '../../contracts/instant.ts';
+import { MAX_LIMIT_CURRENCIES } from '../../contracts/staff-http.ts';
 import { findInstance } from './find-instance.ts';
 import { OpsError } from './ops-error.ts';
 
@@ -16,9 +18,9 @@ export function markOut(request: {
   readonly delegate: string | null;
 }): Promise<string> {
   const { name, until, delegate } = request;
-  const end = until === null ? null : new Date(until);
-  if (end !== null && Number.isNaN(end.getTime()))
-    throw new OpsError('--until must be an instant such as 2026-12-24T18:00:00+05:30.');
+  const read = instantField.nullable().safeParse(until);
+  if (!read.success) throw new OpsError(`--until ${read.error.issues[0]?.message ?? 'is no instant'}.`);
+  const end = read.data === null ? null : new Date(read.data);
   return withDesk(async (desk) => {
     const change = await desk.markOut({ staffId: name, until: end, delegateId: delegate }, BY);
     const when = end === null ? 'until they are back' : `until ${end.toISOString()}`;
@@ -31,18 +33,22 @@ export function markBack(name: string): Promise<string> {
   return withDesk(async (desk) => changed(await desk.markBack(name, BY), `${name} is in office.`));
 }
 
-/** Says what an approver may approve at most: `INR=500000,USD=6000` in minor units, or `none` for no limit. */
+/** Says what somebody may approve at most, also before they may decide at all: `INR=500000,USD=6000` in minor units, or `none` for no limit. */
 export function setLimits(name: string, text: string): Promise<string> {
   const read = amountsByCurrency.safeParse(text);
   if (!read.success)
     throw new OpsError('--limits must be amounts in minor units, such as INR=500000,USD=6000 (or none).');
-  const none = Object.keys(read.data).length === 0;
+  const named = Object.keys(read.data).length;
+  if (named > MAX_LIMIT_CURRENCIES)
+    throw new OpsError(`--limits must name at most ${MAX_LIMIT_CURRENCIES} currencies.`);
+  const none = named === 0;
   const words = none ? 'any amount' : `up to: ${text}. Other currencies: no limit`;
   return withDesk(async (desk) => changed(await desk.setLimits(name, read.data, BY), `${name} may approve ${words}.`));
 }
 
 function changed(change: OfficeChange, done: string): string {
   const problems: Readonly<Record<Exclude<OfficeChange, 'changed'>, string>> = {
+    not_found: 'There is nobody of that name.',
     not_an_approver: 'Nobody of that name may decide: name an approver or an administrator.',
     unknown_delegate: '--delegate must be another person who may decide.',
     in_the_past: '--until is over already.',

@@ -16,12 +16,3 @@ export function aboveLimitSentence(limits: Amounts, { amountMinor, currency }: A
   const limit = amountFor(limits, currency ?? '') ?? 0;
   return `Your own limit is ${formatMoney(limit, currency ?? '')}, and this is ${formatMoney(amountMinor ?? 0, currency ?? '')}.`;
 }
-
-/** The least of several limits, currency by currency. */
-export function strictestLimits(all: readonly Amounts[]): Amounts {
-  const least = new Map<CurrencyCode, MinorUnits>();
-  for (const limits of all)
-    for (const [currency, limit] of Object.entries(limits))
-      least.set(currency, Math.min(limit, least.get(currency) ?? limit));
-  return Object.fromEntries(least);
-}

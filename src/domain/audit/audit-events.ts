@@ -227,7 +227,10 @@ export const auditEvents = {
   'staff.invited': { subject: 'staff', meaning: 'A staff account was made, or its invitation sent again.' },
   'staff.invitation_accepted': { subject: 'staff', meaning: 'The invited person set a password.' },
   'staff.password_changed': { subject: 'staff', meaning: 'A member of staff changed their password.' },
-  'staff.role_changed': { subject: 'staff', meaning: 'A staff account was given another role.' },
+  'staff.role_changed': {
+    subject: 'staff',
+    meaning: 'A staff account was given another role; machine tokens of theirs that could do more were revoked.',
+  },
   'staff.out_of_office': {
     subject: 'staff',
     meaning: 'An approver was marked as out of office; until when and who stands in stand in the row.',
@@ -235,7 +238,7 @@ export const auditEvents = {
   'staff.back_in_office': { subject: 'staff', meaning: 'An approver is in office again.' },
   'staff.limits_changed': {
     subject: 'staff',
-    meaning: 'What an approver may approve at most was changed, by currency; the limits of before stand in the row.',
+    meaning: 'What somebody may approve at most was changed, by currency; the limits of before stand in the row.',
   },
   'staff.deactivated': {
     subject: 'staff',
