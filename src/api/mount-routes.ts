@@ -50,23 +50,34 @@ function answering(route: Route, deps: AppDeps, limits: Limits): RequestHandler 
 async function answer(route: Route, deps: AppDeps, limits: Limits, req: Request, res: Response): Promise<void> {
   for (const name of limitsBefore(route)) await passing(limits[name], req, res);
   switch (route.access) {
-    case 'anyone':
-      return route.handle(await readCall(route, limits, req, res));
+    case 'anyone': {
+      const call = await readCall(route, limits, req, res);
+      return isRefused(res) ? undefined : route.handle(call);
+    }
     case 'conversation': {
       const conversation = await requireConversation(deps, req);
       await passing(limits.conversation, req, res);
-      return route.handle(await readCall(route, limits, req, res), conversation);
+      const call = await readCall(route, limits, req, res);
+      return isRefused(res) ? undefined : route.handle(call, conversation);
     }
     case 'staff': {
       const guard = { authenticateStaff: deps.authenticateStaff, publicUrl: deps.settings.publicUrl };
-      const staff = await requireStaff(guard, req, res, route.roles);
-      return route.handle(await readCall(route, limits, req, res), staff);
+      const atTheDoor = await requireStaff(guard, req, res, route.roles);
+      const call = await readCall(route, limits, req, res);
+      // A body can be sent slowly, and whoever was let go meanwhile does nothing more.
+      const staff = route.method === 'post' ? await requireStaff(guard, req, res, route.roles) : atTheDoor;
+      return isRefused(res) ? undefined : route.handle(call, staff);
     }
     default: {
       const impossible: never = route;
       throw new Error(`Unknown access of ${String(impossible)}`);
     }
   }
+}
+
+/** The deadline passed while the request was read and its caller was told that nothing came of it: so nothing may. */
+function isRefused(res: Response): boolean {
+  return res.headersSent;
 }
 
 function limitsBefore(route: Route): readonly LimitName[] {

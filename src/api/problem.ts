@@ -178,7 +178,7 @@ export const problems = {
   unavailable: [
     503,
     'The service cannot store or read anything right now',
-    'Send it again after the time in Retry-After, with the same client_message_id: it is stored once at most.',
+    'Send it again after the time in Retry-After. A message goes with the same client_message_id and is stored once at most; of anything else look first whether it was done.',
   ],
   pages_not_built: [503, 'The pages are not built', 'Run "npm run build", then reload.'],
 } as const satisfies Record<string, readonly [number, string, string]>;

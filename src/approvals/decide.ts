@@ -12,6 +12,7 @@ import { endWithoutEffect } from '../store/end-action.ts';
 import { epochsOf, stoppedBy } from '../store/kill-switches.ts';
 import { isPlanted } from '../store/planted-items.ts';
 import { isRefusedByLimit } from '../store/refused-by-limit.ts';
+import { isDeactivated } from '../store/staff-members.ts';
 import { readRequests } from '../store/waiting-requests.ts';
 import { type HeldAction, withActionLocked } from '../store/with-action-locked.ts';
 import { auditApproval, standingIn } from './audit-approval.ts';
@@ -107,6 +108,8 @@ type Standing = { readonly kind: 'may'; readonly standsInFor: readonly string[] 
 async function standingOf(tx: Transaction, request: DecisionRequest, deps: DecideDeps): Promise<Standing | Refused> {
   const [waiting] = await readRequests(tx, [request.approvalId]);
   if (!waiting) return refuse({ code: 'not_found', httpStatus: 404 });
+  // Let go between the door and here.
+  if (await isDeactivated(tx, request.approver.staffId)) return refuse({ code: 'forbidden', httpStatus: 403 });
   const { fingerprintMail } = deps;
   const known = await knowDecider(tx, fingerprintMail, request.approver);
   const people = await readApprovers(tx);

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { loadSecrets } from '../config/env.ts';
 import { type Context, openContext } from '../context.ts';
+import { openDatabase } from '../store/database.ts';
 import { isDatabaseUnavailable } from '../store/database-faults.ts';
 
 /** A role that runs until it is told to stop. */
@@ -16,6 +19,7 @@ const STOP_WITHIN_MS = 25_000;
  */
 export async function runRole(name: string, start: (context: Context) => Promise<RunningRole>): Promise<void> {
   try {
+    await untilDatabaseAnswers(name);
     const context = await openContext(name);
     outliveOutages(context);
     const role = await start(context);
@@ -31,6 +35,31 @@ export async function runRole(name: string, start: (context: Context) => Promise
     process.exit(1);
   }
 }
+
+/** A database that starts, recovers or moves is waited for so long; then the start goes on, and says what is wrong. */
+const DATABASE_WITHIN_MS = 30_000;
+
+/** In which order a deployment brings its parts up does not matter, and a restart may meet the database in the middle of its own. */
+async function untilDatabaseAnswers(role: string): Promise<void> {
+  const { databaseUrl } = loadSecrets();
+  const database = openDatabase({ url: databaseUrl, max: 1, applicationName: `countersign ${role}` });
+  const until = performance.now() + DATABASE_WITHIN_MS;
+  try {
+    while (performance.now() < until) {
+      const error = await database.sql`select 1`.then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      if (!isDatabaseUnavailable(error)) return;
+      await pause(LOOK_AGAIN_MS);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** Milliseconds between two looks. */
+const LOOK_AGAIN_MS = 250;
 
 /**
  * The database driver asks for the names of array types on every new connection, and nobody can await that: cut just then, it would end the process.

@@ -57,6 +57,12 @@ export async function setStaffDisabled(sql: Queryable, staffId: string, disabled
   return rows.length === 1;
 }
 
+/** Whether a member of staff was deactivated. False for a name that is no member's, such as a program's. */
+export async function isDeactivated(sql: Queryable, staffId: string): Promise<boolean> {
+  const [row] = await sql<{ disabled: boolean }[]>`select disabled from staff_members where staff_id = ${staffId}`;
+  return row?.disabled === true;
+}
+
 /** Gives a member another role. Their sessions stay; each request asks for the role again. */
 export async function setStaffRole(sql: Queryable, staffId: string, role: StaffRole): Promise<void> {
   await sql`

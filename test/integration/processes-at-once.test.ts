@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterEach, expect, test } from 'vitest';
 import { bareEnvironment } from '../../src/config/env.ts';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { migrateAll } from '../../src/migrate-all.ts';
+import { openLine } from '../support/cuttable-line.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -72,6 +74,22 @@ test('B12: eight migrations of an empty database at once, four times over, all s
     await database.drop();
   }
 }, 180_000);
+
+test('a role that is started while the database is away waits for it and then runs', async () => {
+  const database = await openTestDatabase();
+  const line = await openLine(database.databaseUrl);
+  line.cut();
+  startRole('agent', { ...SECRETS, DATABASE_URL: line.url });
+  const [agent] = started;
+  // Longer than it takes to come up where nothing is wrong.
+  for (const until = performance.now() + 5_000; performance.now() < until; await pause(100))
+    expect(agent?.child.exitCode, agent?.output()).toBeNull();
+  line.mend();
+  await eventually(() => expect(agent?.output()).toContain('agent is running'), { withinMs: 60_000 });
+  agent?.child.kill('SIGKILL');
+  await line.close();
+  await database.drop();
+}, 90_000);
 
 test('B10: on a database without the tables of the queue, a worker that may not make them says so in one line and ends', async () => {
   const database = await openTestDatabase();

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '../../src/contracts/staff.ts';
@@ -109,6 +110,23 @@ describe('an invitation', () => {
     expect([again.status, again.body.code]).toEqual([409, 'name_taken']);
   });
 });
+
+/** Sends a request whose body begins at once and ends only when the returned function is called; that gives the status. */
+function sendSlowly(path: string, cookie: string, json: unknown): () => Promise<number> {
+  const body = JSON.stringify(json);
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const headers = { cookie, origin: bench.url, 'content-type': 'application/json', 'content-length': body.length };
+  const asking = request(`${bench.url}${path}`, { method: 'POST', headers }, (answer) => {
+    answer.resume();
+    resolve(answer.statusCode ?? 0);
+  });
+  asking.on('error', reject);
+  asking.write(body.slice(0, 1));
+  return () => {
+    asking.end(body.slice(1));
+    return promise;
+  };
+}
 
 describe('deactivating a member', () => {
   test('ends session, machine token and open sockets on every web process within two seconds', async () => {
@@ -271,6 +289,20 @@ test('one marks oneself as out of office and back, an administrator anybody; lim
   const own = await asAdmin('/internal/staff/admin-machine/approval-limits', { limits: {} });
   expect(own).toMatchObject({ status: 403, body: { code: 'own_limits' } });
   expect((await asAdmin('/internal/staff/vik/approval-limits', { limits: { INR: 1.5 } })).status).toBe(400);
+});
+
+test('a request whose body was under way when its sender was deactivated does nothing, and is no way back in', async () => {
+  await join('stays@shop.example', 'admin');
+  const { staffId, email, password } = await join('slow@shop.example', 'admin');
+  const { cookie } = await signIn(email, password);
+  const reactivate = sendSlowly(`/internal/staff/${staffId}/reactivate`, cookie, {});
+  const invite = sendSlowly('/internal/staff', cookie, { email: 'friend@shop.example', role: 'admin' });
+  // Both have been let in by now: the same person's next request is answered after them.
+  expect((await talk(`${bench.url}/internal/staff`, { headers: { cookie } })).status).toBe(200);
+  expect((await asAdmin(`/internal/staff/${staffId}/deactivate`, {})).status).toBe(200);
+  expect(await Promise.all([reactivate(), invite()])).toEqual([401, 401]);
+  expect((await signIn(email, password)).status).toBe(401);
+  expect(JSON.stringify((await asAdmin('/internal/staff')).body)).not.toContain('friend@shop.example');
 });
 
 test('a limit can be there before the role; limits are bounded in number, and an instant in its year', async () => {
