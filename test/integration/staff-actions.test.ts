@@ -189,7 +189,9 @@ describe('a person who holds a conversation', () => {
     const [shown] = await bench.approvals({ conversationId });
     expect(shown).toMatchObject({
       asked_by: 'ravi',
-      evidence: { why: [expect.stringMatching(/^A member of staff asks for this\. An address decides where goods of value go/)] },
+      evidence: {
+        why: [expect.stringMatching(/^A member of staff asks for this\. An address decides where goods of value go/)],
+      },
     });
     await bench.decide(approvalId, 'approve', { id: 'meena' });
     await bench.settle(approvalId);
