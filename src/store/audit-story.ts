@@ -1,4 +1,4 @@
-import type { AuditFact } from '../domain/audit/story/audit-fact.ts';
+import { type AuditFact, asObject, asText, asTexts } from '../domain/audit/story/audit-fact.ts';
 import type { Identity } from '../domain/audit/story/tell-action.ts';
 import type { LedgerEntry, StoryMaterial } from '../domain/audit/story/tell-order.ts';
 import { type AuditEntry, masked } from './audit-search.ts';
@@ -61,13 +61,23 @@ async function readLedger(sql: Queryable, { kind, id }: StorySubject): Promise<r
     order by created_at desc limit ${MOST_ROWS}`;
 }
 
-/** Names of the members of staff who acted in these rows, by id. Machines and people who are not members have none. */
+/** Names of the members of staff who acted in these rows or are named in them, by id. Machines and people who are not members have none. */
 export async function readNames(
   sql: Queryable,
-  rows: readonly Pick<AuditFact, 'actor'>[],
+  rows: readonly Pick<AuditFact, 'actor' | 'result'>[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rows.filter(({ actor }) => actor.startsWith('staff:')).map(({ actor }) => actor.slice(6)))];
+  const ids = [...new Set(rows.flatMap(({ actor, result }) => [...namedIn(result), ...idOf(actor)]))];
   const found = await sql<{ staff_id: string; name: string }[]>`
     select staff_id, name from staff_members where staff_id = any(${ids}::text[])`;
   return new Map(found.map(({ staff_id, name }) => [staff_id, name]));
+}
+
+function idOf(actor: string): readonly string[] {
+  return actor.startsWith('staff:') ? [actor.slice('staff:'.length)] : [];
+}
+
+/** Who had a request, who was given it, and in whose place somebody decided. */
+function namedIn(result: unknown): readonly string[] {
+  const { from_staff: from, given_to: to, stands_in_for: absent } = asObject(result);
+  return [asText(from), asText(to), ...asTexts(absent)].filter((id) => id !== null);
 }

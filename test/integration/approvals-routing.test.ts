@@ -239,8 +239,9 @@ describe('somebody out of office', () => {
     const [approved] = await audited(small.actionId, 'action.approved');
     expect(approved).toMatchObject({ actor: 'staff:boss', result: { stands_in_for: ['asha'] } });
     await bench.settle(small.approvalId);
+    await bench.database.sql`update staff_members set name = 'Asha K.' where staff_id = 'asha'`;
     const told = await tellStory(bench.database.sql, { kind: 'action', id: small.actionId }, 'Asia/Kolkata');
-    expect(JSON.stringify(told)).toContain('boss (in the place of asha, who was out of office) approved at');
+    expect(JSON.stringify(told)).toContain('boss (in the place of Asha K. (asha), who was out of office) approved at');
   });
 
   test('two who name each other end after one step: the administrators have it', async () => {
