@@ -83,8 +83,9 @@ describeInBrowser("the approver's desk", ({ instance, open }) => {
 
     // An own limit: the reason stands in the place of the button, and rejecting stays.
     await theirs.page.getByRole('link', { name: 'Staff' }).click();
-    const row = theirs.page.locator('[data-approver="demo-approver"]');
-    const setLimit = async (text: string, words: string): Promise<void> => {
+    const decider = '[data-approver="demo-approver"]';
+    const setLimit = async (text: string, words: string, of = decider): Promise<void> => {
+      const row = theirs.page.locator(of);
       await row.getByRole('button', { name: 'Set limit' }).click();
       const form = theirs.page.getByRole('dialog').getByRole('form');
       await form.getByLabel('May approve up to').fill(text);
@@ -97,6 +98,11 @@ describeInBrowser("the approver's desk", ({ instance, open }) => {
       expect(await mine.page.getByRole('button', { name, exact: true }).count()).toBe(0);
     await mine.page.getByRole('button', { name: 'Reject', exact: true }).waitFor();
     await setLimit('', 'No limit');
+    // Whoever may not decide yet can be given one beforehand, and it can be taken back.
+    const agent = '[data-other="demo-agent"]';
+    await theirs.page.locator(agent).getByText('May not decide now').waitFor();
+    await setLimit('INR 5000', 'Up to INR 5,000.00', agent);
+    await setLimit('', 'No limit', agent);
     await mine.page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
 
     // Out of office: whoever stands in has the request, until one is back.
