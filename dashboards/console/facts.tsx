@@ -3,6 +3,7 @@ import { formatInstant } from '../shared/format-time.ts';
 import { asRecord, type UnknownRecord } from '../shared/unknown-value.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { inReadingOrder, labelOf } from './field-names.ts';
+import { TableFrame } from './table-frame.tsx';
 import { bareNumberWords, countAlike, isInstant, numberWords } from './value-words.ts';
 
 /** Levels of nesting that are laid out; deeper ones are shown as they came. */
@@ -110,9 +111,7 @@ export function RecordTable({ caption, rows, currency, depth = 0 }: RecordTableP
   const amounts =
     currency !== null && columns.some((column) => column.endsWith('_minor')) ? `Amounts in ${currency}` : null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no form fields stand in it
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div class="table-frame" role="group" aria-label={caption} tabIndex={0}>
+    <TableFrame name={caption}>
       <table>
         <caption class={amounts === null ? 'hidden-text' : 'hint'}>
           <span class="hidden-text">{caption}. </span>
@@ -139,7 +138,7 @@ export function RecordTable({ caption, rows, currency, depth = 0 }: RecordTableP
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

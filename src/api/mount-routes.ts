@@ -36,7 +36,9 @@ function answering(route: Route, deps: AppDeps, limits: Limits): RequestHandler 
       if (!res.headersSent) sendProblem(res, new Problem('unavailable', { retryAfterSeconds: 2 }));
     }, deps.settings.answerWithinMs ?? ANSWER_WITHIN_MS);
     try {
-      await answer(route, deps, limits, req, res);
+      const handle = await admit(route, deps, limits, req, res);
+      // Past the deadline the caller was told that nothing came of it: so nothing may.
+      if (!res.headersSent) await handle();
     } catch (error) {
       // Past the deadline the caller has been answered already.
       if (!res.headersSent || !(error instanceof Error)) throw error;
@@ -47,18 +49,25 @@ function answering(route: Route, deps: AppDeps, limits: Limits): RequestHandler 
   };
 }
 
-async function answer(route: Route, deps: AppDeps, limits: Limits, req: Request, res: Response): Promise<void> {
+/** Checks everything about a request, in order, and returns what is left: to handle it. */
+async function admit(
+  route: Route,
+  deps: AppDeps,
+  limits: Limits,
+  req: Request,
+  res: Response,
+): Promise<() => Promise<void> | void> {
   for (const name of limitsBefore(route)) await passing(limits[name], req, res);
   switch (route.access) {
     case 'anyone': {
       const call = await readCall(route, limits, req, res);
-      return isRefused(res) ? undefined : route.handle(call);
+      return () => route.handle(call);
     }
     case 'conversation': {
       const conversation = await requireConversation(deps, req);
       await passing(limits.conversation, req, res);
       const call = await readCall(route, limits, req, res);
-      return isRefused(res) ? undefined : route.handle(call, conversation);
+      return () => route.handle(call, conversation);
     }
     case 'staff': {
       const guard = { authenticateStaff: deps.authenticateStaff, publicUrl: deps.settings.publicUrl };
@@ -66,18 +75,13 @@ async function answer(route: Route, deps: AppDeps, limits: Limits, req: Request,
       const call = await readCall(route, limits, req, res);
       // A body can be sent slowly, and whoever was let go meanwhile does nothing more.
       const staff = route.method === 'post' ? await requireStaff(guard, req, res, route.roles) : atTheDoor;
-      return isRefused(res) ? undefined : route.handle(call, staff);
+      return () => route.handle(call, staff);
     }
     default: {
       const impossible: never = route;
       throw new Error(`Unknown access of ${String(impossible)}`);
     }
   }
-}
-
-/** The deadline passed while the request was read and its caller was told that nothing came of it: so nothing may. */
-function isRefused(res: Response): boolean {
-  return res.headersSent;
 }
 
 function limitsBefore(route: Route): readonly LimitName[] {

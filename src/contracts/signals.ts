@@ -24,7 +24,7 @@ export type EventSignal = {
   readonly close: () => Promise<void>;
 };
 
-/** The wire form of a signal: `c<uuid>`, `c<uuid>:<seq>` `s<topic>`, `p<ms>` or `r`. At most 53 characters. */
+/** The wire form of a signal: `c<uuid>`, `c<uuid>:<seq>`, `s<topic>`, `p<ms>` or `r`. At most 53 characters. */
 export function encodeSignal(signal: Signal): string {
   switch (signal.kind) {
     case 'conversation':

@@ -1,3 +1,4 @@
+import { decidingRoles } from '../approvals/may-decide.ts';
 import type { EventSignal } from '../contracts/signals.ts';
 import type { StaffRole } from '../contracts/staff.ts';
 import type { AuditEvent } from '../domain/audit/audit-events.ts';
@@ -25,8 +26,6 @@ import {
 import { revokeStaffToken, revokeTokensOf } from '../store/staff-tokens.ts';
 import { invitationMail } from './mail/invitation-mail.ts';
 
-/** Roles that may decide. Under any other one, what a member had taken to decide goes back. */
-const DECIDING: readonly StaffRole[] = ['approver', 'admin'];
 /** Roles that work the inbox. Under any other one, the conversations a member held go back, and nothing they asked for there is begun any more. */
 const WORKING_INBOX: readonly StaffRole[] = ['agent', 'admin'];
 
@@ -175,7 +174,7 @@ async function changeRole(tx: Transaction, staffId: string, role: StaffRole, by:
   await setStaffRole(tx, staffId, role);
   // A token has a role of its own: one of before must not keep what the member has no more. An administrator may all that any token may.
   const revoked = role === 'admin' ? 0 : await revokeTokensOf(tx, staffId, { except: role });
-  if (!DECIDING.includes(role)) await dropClaimsOf(tx, staffId);
+  if (!decidingRoles.includes(role)) await dropClaimsOf(tx, staffId);
   if (!WORKING_INBOX.includes(role)) await releaseClaimsOf(tx, staffId);
   const roles = { from_role: member.role, to_role: role };
   await audit(tx, 'staff.role_changed', by, { staff_id: staffId, ...roles, tokens_revoked: revoked });

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import { loadSecrets } from '../config/env.ts';
 import { type Context, openContext } from '../context.ts';
 import { openDatabase } from '../store/database.ts';
@@ -43,16 +43,13 @@ const DATABASE_WITHIN_MS = 30_000;
 async function untilDatabaseAnswers(role: string): Promise<void> {
   const { databaseUrl } = loadSecrets();
   const database = openDatabase({ url: databaseUrl, max: 1, applicationName: `countersign ${role}` });
-  const until = performance.now() + DATABASE_WITHIN_MS;
   try {
-    while (performance.now() < until) {
-      const error = await database.sql`select 1`.then(
-        () => null,
-        (reason: unknown) => reason,
-      );
-      if (!isDatabaseUnavailable(error)) return;
-      await pause(LOOK_AGAIN_MS);
-    }
+    await pRetry(() => database.sql`select 1`, {
+      ...{ retries: Number.POSITIVE_INFINITY, factor: 1, minTimeout: LOOK_AGAIN_MS, maxRetryTime: DATABASE_WITHIN_MS },
+      shouldRetry: ({ error }) => isDatabaseUnavailable(error),
+    });
+  } catch {
+    // what is wrong is found again, and said, by the start itself
   } finally {
     await database.close();
   }

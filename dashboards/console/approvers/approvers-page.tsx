@@ -5,6 +5,7 @@ import { asNumber, asRecord, asRecords, asText, type UnknownRecord } from '../..
 import { nameOf } from '../colleagues.ts';
 import type { LiveHints } from '../live-hints.ts';
 import { LoadFrame } from '../load-frame.tsx';
+import { TableFrame } from '../table-frame.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
 const STRETCHES = [7, 30, 90] as const;
@@ -69,9 +70,7 @@ function Figures({ body }: { readonly body: UnknownRecord }) {
 function ApproverTable({ approvers }: { readonly approvers: readonly UnknownRecord[] }) {
   const planted = approvers.some((row) => Number(asRecord(row['planted'])?.['decided'] ?? 0) > 0);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no form fields stand in it
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div class="table-frame" role="group" aria-label="Figures per approver" tabIndex={0}>
+    <TableFrame name="Figures per approver">
       <table>
         <caption class="hidden-text">Figures per approver</caption>
         <thead>
@@ -114,7 +113,7 @@ function ApproverTable({ approvers }: { readonly approvers: readonly UnknownReco
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

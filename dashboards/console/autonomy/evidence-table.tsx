@@ -1,4 +1,5 @@
 import { cellWords } from '../../../src/domain/ladder/ladder-tools.ts';
+import { TableFrame } from '../table-frame.tsx';
 import type { Numbers } from './autonomy-api.ts';
 
 /** A share as a reader takes it in: `0.10 %`. */
@@ -16,9 +17,7 @@ export function EvidenceTable({ promotion }: { readonly promotion: Numbers['prom
         the last {promotion.window_days} days was harmful.
         {promotion.exempt ? ' This installation runs the demo profile, which is exempt: nobody is harmed here.' : ''}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: no form fields stand in it */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div class="table-frame" role="group" aria-label="Evidence by tool and reason" tabIndex={0}>
+      <TableFrame name="Evidence by tool and reason">
         <table>
           <caption class="hint">
             The bound: with 95 % confidence the true rate of harm is no higher. Without harm it is about 3 divided by
@@ -55,7 +54,7 @@ export function EvidenceTable({ promotion }: { readonly promotion: Numbers['prom
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { PolicyDocument } from '../../../src/domain/ladder/policy-document.ts';
 import { formatMoney } from '../../../src/domain/money.ts';
+import { TableFrame } from '../table-frame.tsx';
 import type { AmountField, CountField } from './policy-text.ts';
 
 const AMOUNTS: readonly (readonly [AmountField, string])[] = [
@@ -29,9 +30,7 @@ export function LimitTable({ document, onAmount, onCount }: LimitTableProps) {
   const currencies = [...new Set(AMOUNTS.flatMap(([field]) => Object.keys(limits[field])))].sort();
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: no form fields of one subject stand in it */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div class="table-frame" role="group" aria-label="Limits by currency" tabIndex={0}>
+      <TableFrame name="Limits by currency">
         <table>
           <caption class="hint">
             A currency without an amount always needs an approval.
@@ -67,7 +66,7 @@ export function LimitTable({ document, onAmount, onCount }: LimitTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       <dl class="facts counts">
         {COUNTS.map(([field, words]) => (
           <div key={field}>

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../src/domain/money.ts';
+import { TableFrame } from '../table-frame.tsx';
 import type { Numbers } from './autonomy-api.ts';
 import { percentWords } from './evidence-table.tsx';
 
@@ -64,9 +65,7 @@ type Row = {
 
 function NumberTable(props: { readonly caption: string; readonly first: string; readonly rows: readonly Row[] }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no form fields stand in it
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div class="table-frame" role="group" aria-label={props.caption} tabIndex={0}>
+    <TableFrame name={props.caption}>
       <table>
         <caption>{props.caption}</caption>
         <thead>
@@ -94,7 +93,7 @@ function NumberTable(props: { readonly caption: string; readonly first: string; 
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

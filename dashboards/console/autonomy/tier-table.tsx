@@ -1,4 +1,5 @@
 import type { PolicyDocument } from '../../../src/domain/ladder/policy-document.ts';
+import { TableFrame } from '../table-frame.tsx';
 import type { Standing } from './autonomy-api.ts';
 import { asTierWords, TIERS, type Tier } from './tier-words.ts';
 
@@ -14,9 +15,7 @@ type TierTableProps = {
 export function TierTable({ tools, never, document, onChange }: TierTableProps) {
   const reasons = [...new Set(tools.flatMap(({ categories }) => categories))];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no form fields of one subject stand in it
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div class="table-frame" role="group" aria-label="Tiers by tool and reason" tabIndex={0}>
+    <TableFrame name="Tiers by tool and reason">
       <table class="tiers">
         <caption class="hidden-text">What the agent may do alone, by tool and reason</caption>
         <thead>
@@ -42,7 +41,7 @@ export function TierTable({ tools, never, document, onChange }: TierTableProps) 
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../src/domain/money.ts';
 import { formatInstant } from '../../shared/format-time.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { labelOf } from '../field-names.ts';
+import { TableFrame } from '../table-frame.tsx';
 import type { Standing, Trial } from './autonomy-api.ts';
 import { HANDLING_WORDS } from './tier-words.ts';
 
@@ -39,9 +40,7 @@ function ToolCounts({ trial, tools }: { readonly trial: Trial; readonly tools: S
   if (trial.by_tool.length === 0) return null;
   const words = (name: string): string => tools.find(({ tool }) => tool === name)?.words ?? name;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no form fields stand in it
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div class="table-frame" role="group" aria-label="By tool" tabIndex={0}>
+    <TableFrame name="By tool">
       <table>
         <caption class="hint">How many actions each way: in force now, then under the draft</caption>
         <thead>
@@ -71,7 +70,7 @@ function ToolCounts({ trial, tools }: { readonly trial: Trial; readonly tools: S
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 
@@ -81,9 +80,7 @@ function ChangedActions({ trial }: { readonly trial: Trial }) {
   return (
     <details open={actions.length <= 20}>
       <summary>{listWords(actions.length, changed)}</summary>
-      {/* biome-ignore lint/a11y/useSemanticElements: no form fields stand in it */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div class="table-frame" role="group" aria-label="Actions that change" tabIndex={0}>
+      <TableFrame name="Actions that change">
         <table>
           <thead>
             <tr>
@@ -107,7 +104,7 @@ function ChangedActions({ trial }: { readonly trial: Trial }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </details>
   );
 }

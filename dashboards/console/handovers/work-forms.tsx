@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { nameOf } from '../colleagues.ts';
+import { FormButtons } from '../form-buttons.tsx';
 import type { Staff } from '../staff-session.ts';
 import type { Handover } from './handover.ts';
 import { type InboxVerb, inboxProblem, postInbox } from './inbox-api.ts';
@@ -214,14 +215,7 @@ function CloseForm({
           {unanswered ? 'Answer this: it shows where the assistant could do more.' : null}
         </p>
       </fieldset>
-      <div class="row">
-        <button type="submit" class="primary" aria-disabled={busy}>
-          Close with this outcome
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <FormButtons submit="Close with this outcome" busy={busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { instantOf, zoneName } from '../../shared/format-time.ts';
 import { nameOf } from '../colleagues.ts';
+import { FormButtons } from '../form-buttons.tsx';
 import type { Approver } from './approver.ts';
 
 type AbsenceFormProps = {
@@ -48,14 +49,7 @@ export function AbsenceForm({ staffId, people, onCancel, onMark }: AbsenceFormPr
         Requests and reminders go to whoever stands in, within their own limit. What has been taken goes to them too, or
         back to the list.
       </p>
-      <div class="row">
-        <button type="submit" class="primary">
-          Mark as out of office
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <FormButtons submit="Mark as out of office" onCancel={onCancel} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { nameOf } from '../colleagues.ts';
+import { FormButtons } from '../form-buttons.tsx';
 import { type Approver, type LimitHolder, readLimits, typedLimits } from './approver.ts';
 
 /** The most somebody may approve, typed for all currencies at once. */
@@ -42,14 +43,7 @@ export function LimitForm({
           ? 'Write amounts with their currency, such as INR 5000, USD 60.50.'
           : 'Such as INR 5000, USD 60.50. A currency that is left out has no limit. They may still reject what is above it.'}
       </p>
-      <div class="row">
-        <button type="submit" class="primary">
-          Set limit
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <FormButtons submit="Set limit" onCancel={onCancel} />
     </form>
   );
 }

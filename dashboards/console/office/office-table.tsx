@@ -4,6 +4,7 @@ import { nameOf } from '../colleagues.ts';
 import { Dialog } from '../dialog.tsx';
 import type { LiveHints } from '../live-hints.ts';
 import { LoadFrame } from '../load-frame.tsx';
+import { TableFrame } from '../table-frame.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { AbsenceForm } from './absence-form.tsx';
 import {
@@ -43,9 +44,7 @@ export function OfficeTable({ me, hints }: { readonly me: string; readonly hints
       )}
       <LoadFrame loaded={loaded} what="the approvers" onRetry={reload}>
         {({ people, others }) => (
-          // biome-ignore lint/a11y/useSemanticElements: no form fields group it
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          <div class="table-frame" role="group" aria-label="Who decides" tabIndex={0}>
+          <TableFrame name="Who decides">
             <table class="cards">
               <caption>Who decides</caption>
               <thead>
@@ -71,7 +70,7 @@ export function OfficeTable({ me, hints }: { readonly me: string; readonly hints
                 ))}
               </tbody>
             </table>
-          </div>
+          </TableFrame>
         )}
       </LoadFrame>
     </section>
@@ -87,92 +86,79 @@ function PersonRow(props: {
   readonly act: Act;
 }) {
   const { person, people, mine, act } = props;
-  const [asking, setAsking] = useState<'limit' | 'absence' | null>(null);
+  const [leaving, setLeaving] = useState(false);
   const name = nameOf(person.staffId);
-  const run = (asked: Promise<Answer>, done: string): void => {
-    setAsking(null);
-    void act(asked, done);
+  const mark = (until: string | null, delegate: string | null): void => {
+    setLeaving(false);
+    void act(markOut(person.staffId, until, delegate), `${name} is out of office.`);
   };
   return (
     <tr data-approver={person.staffId}>
-      <th scope="row">
-        {name}
-        {mine ? ' (you)' : ''}
-      </th>
-      <td data-label="Own limit">{limitWords(person.limits)}</td>
+      <NameAndLimit person={person} mine={mine} />
       <td data-label="Office">{absenceWords(person, nameOf) ?? 'In office'}</td>
       <td>
         <div class="row">
-          {mine ? null : (
-            <button type="button" onClick={() => setAsking('limit')}>
-              Set limit
-            </button>
-          )}
+          {mine ? null : <SetLimit person={person} act={act} />}
           {person.absence === null ? (
-            <button type="button" onClick={() => setAsking('absence')}>
+            <button type="button" onClick={() => setLeaving(true)}>
               Out of office
             </button>
           ) : (
-            <button type="button" onClick={() => run(markBack(person.staffId), `${name} is in office.`)}>
+            <button type="button" onClick={() => void act(markBack(person.staffId), `${name} is in office.`)}>
               Back in office
             </button>
           )}
         </div>
-        {asking === null ? null : (
-          <Dialog
-            title={asking === 'limit' ? `Limit of ${name}` : `${name}: out of office`}
-            onClose={() => setAsking(null)}
-          >
-            {asking === 'limit' ? (
-              <LimitForm
-                person={person}
-                onCancel={() => setAsking(null)}
-                onSet={(limits) =>
-                  run(setLimits(person.staffId, limits), `Own limit of ${name}: ${limitWords(limits)}.`)
-                }
-              />
-            ) : (
-              <AbsenceForm
-                staffId={person.staffId}
-                people={people}
-                onCancel={() => setAsking(null)}
-                onMark={(until, delegate) => run(markOut(person.staffId, until, delegate), `${name} is out of office.`)}
-              />
-            )}
+        {leaving ? (
+          <Dialog title={`${name}: out of office`} onClose={() => setLeaving(false)}>
+            <AbsenceForm staffId={person.staffId} people={people} onCancel={() => setLeaving(false)} onMark={mark} />
           </Dialog>
-        )}
+        ) : null}
       </td>
     </tr>
   );
 }
 
 function OtherRow({ person, mine, act }: { readonly person: LimitHolder; readonly mine: boolean; readonly act: Act }) {
+  return (
+    <tr data-other={person.staffId}>
+      <NameAndLimit person={person} mine={mine} />
+      <td data-label="Office">May not decide now</td>
+      <td>{mine ? null : <SetLimit person={person} act={act} />}</td>
+    </tr>
+  );
+}
+
+function NameAndLimit({ person, mine }: { readonly person: LimitHolder; readonly mine: boolean }) {
+  return (
+    <>
+      <th scope="row">
+        {nameOf(person.staffId)}
+        {mine ? ' (you)' : ''}
+      </th>
+      <td data-label="Own limit">{limitWords(person.limits)}</td>
+    </>
+  );
+}
+
+/** The button that asks for somebody's limit, and the dialog in which it is typed. */
+function SetLimit({ person, act }: { readonly person: LimitHolder; readonly act: Act }) {
   const [asking, setAsking] = useState(false);
   const name = nameOf(person.staffId);
-  const set = (limits: Approver['limits']): void => {
+  const set = (limits: LimitHolder['limits']): void => {
     setAsking(false);
     void act(setLimits(person.staffId, limits), `Own limit of ${name}: ${limitWords(limits)}.`);
   };
   return (
-    <tr data-other={person.staffId}>
-      <th scope="row">
-        {name}
-        {mine ? ' (you)' : ''}
-      </th>
-      <td data-label="Own limit">{limitWords(person.limits)}</td>
-      <td data-label="Office">May not decide now</td>
-      <td>
-        {mine ? null : (
-          <button type="button" onClick={() => setAsking(true)}>
-            Set limit
-          </button>
-        )}
-        {asking ? (
-          <Dialog title={`Limit of ${name}`} onClose={() => setAsking(false)}>
-            <LimitForm person={person} onCancel={() => setAsking(false)} onSet={set} />
-          </Dialog>
-        ) : null}
-      </td>
-    </tr>
+    <>
+      <button type="button" onClick={() => setAsking(true)}>
+        Set limit
+      </button>
+      {asking ? (
+        <Dialog title={`Limit of ${name}`} onClose={() => setAsking(false)}>
+          <LimitForm person={person} onCancel={() => setAsking(false)} onSet={set} />
+        </Dialog>
+      ) : null}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type { LiveHints } from '../live-hints.ts';
 import { LoadFrame } from '../load-frame.tsx';
 import { OfficeTable } from '../office/office-table.tsx';
 import type { Staff } from '../staff-session.ts';
+import { TableFrame } from '../table-frame.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { InviteForm } from './invite-form.tsx';
 import {
@@ -61,9 +62,7 @@ type Act = (asked: Promise<Answer>, done: string) => Promise<boolean>;
 
 function MemberTable(props: { readonly members: readonly Member[]; readonly me: string; readonly act: Act }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no form fields group it
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div class="table-frame" role="group" aria-label="Members" tabIndex={0}>
+    <TableFrame name="Members">
       <table class="cards">
         <caption>Members</caption>
         <thead>
@@ -81,7 +80,7 @@ function MemberTable(props: { readonly members: readonly Member[]; readonly me: 
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 
@@ -178,9 +177,7 @@ function MemberActions({ member, act }: { readonly member: Member; readonly act:
 function TokenTable({ tokens, act }: { readonly tokens: readonly MachineToken[]; readonly act: Act }) {
   if (tokens.length === 0) return <p class="hint">No machine tokens count at the moment.</p>;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no form fields group it
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div class="table-frame" role="group" aria-label="Machine tokens" tabIndex={0}>
+    <TableFrame name="Machine tokens">
       <table class="cards">
         <caption>Machine tokens</caption>
         <thead>
@@ -209,6 +206,6 @@ function TokenTable({ tokens, act }: { readonly tokens: readonly MachineToken[];
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
