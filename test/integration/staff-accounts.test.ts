@@ -11,7 +11,7 @@ let bench: WebBench;
 let admin: string;
 beforeAll(async () => {
   // The clock that asks again is set out of reach: what is cut here is cut by the change itself.
-  bench = await openWebBench({ recheckMs: 600_000 });
+  bench = await openWebBench({ recheckMs: 600_000, settings: { answerWithinMs: 4_500 } });
   admin = await bench.staffToken('admin');
 });
 afterAll(() => bench.close());
@@ -111,8 +111,8 @@ describe('an invitation', () => {
   });
 });
 
-/** Sends a request whose body begins at once and ends only when the returned function is called; that gives the status. */
-function sendSlowly(path: string, cookie: string, json: unknown): () => Promise<number> {
+/** Sends a request whose body begins at once and ends only with `end`. `status` is that of its answer, which may come before. */
+function sendSlowly(path: string, cookie: string, json: unknown) {
   const body = JSON.stringify(json);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const headers = { cookie, origin: bench.url, 'content-type': 'application/json', 'content-length': body.length };
@@ -122,10 +122,7 @@ function sendSlowly(path: string, cookie: string, json: unknown): () => Promise<
   });
   asking.on('error', reject);
   asking.write(body.slice(0, 1));
-  return () => {
-    asking.end(body.slice(1));
-    return promise;
-  };
+  return { status: promise, end: () => void asking.end(body.slice(1)) };
 }
 
 describe('deactivating a member', () => {
@@ -300,7 +297,8 @@ test('a request whose body was under way when its sender was deactivated does no
   // Both have been let in by now: the same person's next request is answered after them.
   expect((await talk(`${bench.url}/internal/staff`, { headers: { cookie } })).status).toBe(200);
   expect((await asAdmin(`/internal/staff/${staffId}/deactivate`, {})).status).toBe(200);
-  expect(await Promise.all([reactivate(), invite()])).toEqual([401, 401]);
+  for (const { end } of [reactivate, invite]) end();
+  expect(await Promise.all([reactivate.status, invite.status])).toEqual([401, 401]);
   expect((await signIn(email, password)).status).toBe(401);
   expect(JSON.stringify((await asAdmin('/internal/staff')).body)).not.toContain('friend@shop.example');
 });
@@ -369,4 +367,15 @@ test('another role takes the machine tokens along that could do more, with what 
   const rows = await bench.database.sql`
     select result -> 'tokens_revoked' as n from audit_log where event = 'staff.role_changed' and result ->> 'staff_id' = 'tara' order by id`;
   expect(rows.map((row) => row['n'])).toEqual([0, 1, 1]);
+});
+
+test('a request that was answered 503 while its body was under way begins nothing when the rest of it comes', async () => {
+  const { email, password } = await join('patient@shop.example', 'admin');
+  const { cookie } = await signIn(email, password);
+  const invite = sendSlowly('/internal/staff', cookie, { email: 'after-the-refusal@shop.example', role: 'agent' });
+  expect(await invite.status).toBe(503);
+  invite.end();
+  const members = async () => JSON.stringify((await asAdmin('/internal/staff')).body);
+  for (const until = performance.now() + 1_500; performance.now() < until; )
+    expect(await members()).not.toContain('after-the-refusal@shop.example');
 });
