@@ -21,11 +21,11 @@ describeInBrowser('the actions of people', ({ instance, open }) => {
     await desk.page.getByRole('button', { name: 'Take this conversation' }).click();
     await desk.page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
     // The form is opened while the order system does not answer, and knows the items once it does.
-    await desk.page.route('**/orders?*', (route) => route.fulfill({ json: { status: 'unavailable', orders: [] } }));
+    await desk.page.route('**/orders**', (route) => route.fulfill({ json: { status: 'unavailable', orders: [] } }));
     await desk.page.reload();
     await desk.page.getByText('The order system does not answer').waitFor();
     await desk.page.getByRole('button', { name: 'Refund', exact: true }).click();
-    await desk.page.unroute('**/orders?*');
+    await desk.page.unroute('**/orders**');
     await desk.page.getByLabel('Steel kettle').waitFor();
     await desk.page.getByRole('button', { name: 'See what it comes to' }).click();
     await desk.page.getByRole('alert').filter({ hasText: 'choose at least one item' }).waitFor();

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { launchStack } from '../../src/embedded/launch-stack.ts';
 import { findChromium } from '../e2e/support/find-chromium.ts';
+import { eventually } from './eventually.ts';
 
 /** A running instance as browser tests reach it. */
 export type TestInstance = {
@@ -46,12 +47,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { api, store } = urls;
   if (api === undefined || store === undefined)
     throw new Error(`The instance names no address: ${JSON.stringify(urls)}`);
-  project.provide('instance', {
-    url: new URL(api).origin,
-    storeUrl: new URL(store).origin,
-    dataDir,
-    signIns: readSignIns(stack.output()),
-  });
+  const signIns = await printedSignIns(stack);
+  project.provide('instance', { url: new URL(api).origin, storeUrl: new URL(store).origin, dataDir, signIns });
   return async () => {
     await stack.stop();
     showTrouble(stack.output());
@@ -78,6 +75,15 @@ function buildPages(): void {
     encoding: 'utf8',
   });
   if (built.status !== 0) throw new Error(`The pages could not be built:\n${built.stderr}`);
+}
+
+/** The instance is up before the last line of its banner has come through the pipe. */
+async function printedSignIns(stack: { readonly output: () => string }): Promise<TestInstance['signIns']> {
+  return await eventually(() => {
+    const signIns = readSignIns(stack.output());
+    if (signIns['admin'] === undefined) throw new Error(`The start banner names no sign-ins:\n${stack.output()}`);
+    return signIns;
+  });
 }
 
 /** The sign-ins as the start banner prints them: `approver  approver@demo.example  password`. */

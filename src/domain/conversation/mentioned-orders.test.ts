@@ -6,6 +6,8 @@ test.each([
   ['order #W1234567 and order number SO-77', ['W1234567', 'SO-77']],
   ['It is about ORD-2026-0007, thanks', ['ORD-2026-0007']],
   ['(#5512) broke', ['5512']],
+  ['I want to talk to a person about ORD-C0FFEE21', ['ORD-C0FFEE21']],
+  ['a T-SHIRT that broke', []],
   ['my order arrived broken', []],
   ['order now, call +91 9876543210', []],
   ['order 4111111111111111', []],

@@ -6,8 +6,8 @@ const NAMED =
   /\b(?:order|orders|bestellung|commande|pedido)\s*(?:no\.?|nr\.?|number|id)?\s*[:#]?\s*#?([\p{L}\p{N}][\p{L}\p{N}_-]{2,63})/giu;
 /** Marked with a number sign. */
 const MARKED = /(?:^|[\s(,;:])#([\p{L}\p{N}][\p{L}\p{N}_-]{2,63})/gu;
-/** Letters, a hyphen, digits: `SO-1042`, `ORD-2026-7`. */
-const SHAPED = /\b([A-Z]{1,8}-\d[\dA-Z-]{2,30})\b/g;
+/** Capital letters, a hyphen, capitals and digits: `SO-1042`, `ORD-2026-7`, `ORD-C0FFEE21`. */
+const SHAPED = /\b([A-Z]{1,8}-[\dA-Z][\dA-Z-]{2,30})\b/g;
 
 /**
  * Numbers of orders that a text mentions, as they were written, in order of appearance. They are claims: whoever looks one up finds out whether there is such an
