@@ -34,7 +34,12 @@ export type ModelRequest = {
 };
 
 /** Tokens of one call; estimated at four characters each when the server does not say. */
-export type TokenUsage = { readonly input: number; readonly output: number };
+export type TokenUsage = {
+  readonly input: number;
+  readonly output: number;
+  /** Of `input`: what the provider took from its prompt cache and bills at the cached price. 0 when it does not say. */
+  readonly cached: number;
+};
 
 /**
  * What came of one model call. Only `answer` may be acted on: `cut` means that the text or a call ended early, `blocked` that the

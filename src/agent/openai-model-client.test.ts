@@ -32,7 +32,7 @@ test('whatever a model server sends, what leaves the client can be stored: no NU
   });
   expect(answer).toEqual({
     ...{ kind: 'answer', text: 'Hi\uFFFD there \u{1F389} \uFFFD', toolCalls: [] },
-    usage: { input: 1, output: 4 },
+    usage: { input: 1, output: 4, cached: 0 },
   });
   expect(shown).toEqual(['Hi\uFFFD there ', '\u{1F389} \uFFFD']);
 });

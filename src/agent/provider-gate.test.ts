@@ -3,7 +3,7 @@ import type { EventSignal, Signal } from '../contracts/signals.ts';
 import type { ModelAnswer, ModelRequest } from './model-client.ts';
 import { shareProvider } from './provider-gate.ts';
 
-const said: ModelAnswer = { kind: 'answer', text: 'Hello.', toolCalls: [], usage: { input: 1, output: 1 } };
+const said: ModelAnswer = { kind: 'answer', text: 'Hello.', toolCalls: [], usage: { input: 1, output: 1, cached: 0 } };
 const tooMany = (retryAfterMs: number): ModelAnswer => ({
   ...{ kind: 'unavailable', detail: 'the model server answered 429', retryAfterMs, mayRetry: true, limited: true },
 });

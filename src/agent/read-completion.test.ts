@@ -24,7 +24,7 @@ describe('a completion is read whatever legal form the server chooses', () => {
       delta({ content: 'lo.' }, 'stop'),
       { choices: [], usage: { prompt_tokens: 11, completion_tokens: 2 } },
     ]);
-    expect(answer).toEqual({ kind: 'answer', text: 'Hello.', toolCalls: [], usage: { input: 11, output: 2 } });
+    expect(answer).toEqual({ kind: 'answer', text: 'Hello.', toolCalls: [], usage: { input: 11, output: 2, cached: 0 } });
   });
 
   test('a missing delta, null content and no usage neither crash nor cost nothing', () => {
@@ -33,7 +33,7 @@ describe('a completion is read whatever legal form the server chooses', () => {
       delta({ content: null }),
       delta({ content: 'Yes' }, 'stop'),
     ]);
-    expect(answer).toMatchObject({ kind: 'answer', text: 'Yes', usage: { input: 100, output: 1 } });
+    expect(answer).toMatchObject({ kind: 'answer', text: 'Yes', usage: { input: 100, output: 1, cached: 0 } });
   });
 
   test('two calls to one tool stay two calls, in order', () => {
@@ -173,6 +173,6 @@ describe('what cannot be stored does not get past the reading', () => {
   ])('usage that is %s is estimated instead', (_name, prompt_tokens, completion_tokens) => {
     const usage = { choices: [], usage: { prompt_tokens, completion_tokens } };
     const answer = read([delta({ content: 'Four chars' }, 'stop'), usage]);
-    expect(answer).toMatchObject({ kind: 'answer', usage: { input: 100, output: 3 } });
+    expect(answer).toMatchObject({ kind: 'answer', usage: { input: 100, output: 3, cached: 0 } });
   });
 });

@@ -57,10 +57,13 @@ function addText(draft: CompletionDraft, piece: string): string {
 }
 
 /** What the server says was used; null for a figure nobody can have used, which is then estimated as if nothing had been said. */
-function readUsage({ prompt_tokens: input, completion_tokens: output }: OpenAI.CompletionUsage): TokenUsage | null {
+function readUsage(usage: OpenAI.CompletionUsage): TokenUsage | null {
   const isCount = (tokens: unknown) =>
     Number.isSafeInteger(tokens) && Number(tokens) >= 0 && Number(tokens) <= MAX_TOKENS_OF_A_CALL;
-  return isCount(input ?? 0) && isCount(output ?? 0) ? { input: input ?? 0, output: output ?? 0 } : null;
+  const { prompt_tokens: input = 0, completion_tokens: output = 0 } = usage;
+  const cached = usage.prompt_tokens_details?.cached_tokens ?? 0;
+  if (!isCount(input ?? 0) || !isCount(output ?? 0)) return null;
+  return { input: input ?? 0, output: output ?? 0, cached: isCount(cached) ? Math.min(cached, input ?? 0) : 0 };
 }
 
 // A server may leave the index out and open a new call by a new id; a name alone never merges two calls.
@@ -110,5 +113,6 @@ function estimateUsage(draft: CompletionDraft, inputChars: number): TokenUsage {
   return {
     input: Math.ceil(inputChars / 4),
     output: Math.ceil((draft.text.length + draft.refusal.length + written) / 4),
+    cached: 0,
   };
 }

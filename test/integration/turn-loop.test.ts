@@ -172,7 +172,7 @@ describe('what the model sends is survived', () => {
   test('cut answers are asked for again three times, then a person takes over and no tool ran', async () => {
     const conversation = await bench.open();
     await bench.say(conversation, 'refund');
-    for (let cut = 0; cut < 4; cut += 1) bench.steps.push({ kind: 'cut', usage: { input: 1, output: 1 } });
+    for (let cut = 0; cut < 4; cut += 1) bench.steps.push({ kind: 'cut', usage: { input: 1, output: 1, cached: 0 } });
     await bench.answer(conversation.conversationId);
     expect(bench.requests).toHaveLength(4);
     expect(bench.dispatched).toEqual([]);

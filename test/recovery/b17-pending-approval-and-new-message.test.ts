@@ -45,7 +45,7 @@ const refund =
         arguments: JSON.stringify({ order_id: order, item_ids: items, reason: 'damaged' }),
       },
     ],
-    usage: { input: 10, output: 5 },
+    usage: { input: 10, output: 5, cached: 0 },
   });
 
 async function open(mark: string) {

@@ -21,7 +21,7 @@ export const says = (text: string): ModelAnswer => ({
   kind: 'answer',
   text,
   toolCalls: [],
-  usage: { input: 10, output: 5 },
+  usage: { input: 10, output: 5, cached: 0 },
 });
 
 /** An answer that calls tools by name, each with an id of its own. */
@@ -33,7 +33,7 @@ export const calls = (...names: string[]): ModelAnswer => ({
     name,
     arguments: '{}',
   })),
-  usage: { input: 10, output: 5 },
+  usage: { input: 10, output: 5, cached: 0 },
 });
 
 /** The turn loop on a real database with a scripted model and a gateway that answers as told. */
