@@ -79,7 +79,7 @@ function spend(turn: OpenTurn, usage: TokenUsage): void {
   const tokens = usage.input + usage.output;
   turn.modelCalls += 1;
   turn.tokensUsed += tokens;
-  turn.unsaved = { modelCalls: turn.unsaved.modelCalls + 1, tokens: turn.unsaved.tokens + tokens };
+  turn.unsaved = { ...turn.unsaved, modelCalls: turn.unsaved.modelCalls + 1, tokens: turn.unsaved.tokens + tokens };
 }
 
 function toStep(answer: Extract<ModelAnswer, { kind: 'answer' }>): Step {

@@ -1,6 +1,6 @@
 import type { StoredMessage } from '../contracts/checkpoint.ts';
 import { appendCheckpoint, readUnfolded, readUntoldLines, type UnfoldedEntry } from '../store/turns.ts';
-import type { OpenTurn } from './open-turn.ts';
+import { nothingSpent, type OpenTurn } from './open-turn.ts';
 import type { TurnDeps } from './turn-deps.ts';
 
 /** What the history says when a person gave the conversation back. It asks for nothing, so that no later turn stays silent by it. */
@@ -36,7 +36,7 @@ export async function writeFolded(turn: OpenTurn, deps: TurnDeps): Promise<boole
     ...turn.unsaved,
   });
   turn.unwritten = null;
-  turn.unsaved = { modelCalls: 0, tokens: 0 };
+  turn.unsaved = nothingSpent;
   return written !== null;
 }
 

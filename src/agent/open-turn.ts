@@ -1,4 +1,5 @@
 import type { StoredMessage, StoredToolCall } from '../contracts/checkpoint.ts';
+import type { ModelCallRecord } from '../domain/cost/model-call.ts';
 import type { Lease } from '../store/lease.ts';
 import type { FoundTurn } from '../store/take-turn.ts';
 import { type HistoryStep, readHistory, readUntoldLines } from '../store/turns.ts';
@@ -15,7 +16,7 @@ export type OpenTurn = {
   modelCalls: number;
   tokensUsed: number;
   /** Spent since the last checkpoint, to be written with the next. */
-  unsaved: { modelCalls: number; tokens: number };
+  unsaved: { modelCalls: number; tokens: number; calls: readonly ModelCallRecord[] };
   /** Read and part of the history, to be written with the next checkpoint or the end; null when all is written. */
   unwritten: { readonly messages: readonly StoredMessage[]; readonly foldedSeq: number } | null;
   readonly failuresByTool: Map<string, number>;
@@ -29,6 +30,9 @@ export type OpenTurn = {
   /** The fence refused a write: somebody else has the conversation. */
   lost: boolean;
 };
+
+/** What a turn starts with, and what is left to write once all that was spent is written. */
+export const nothingSpent: OpenTurn['unsaved'] = { modelCalls: 0, tokens: 0, calls: [] };
 
 /** An answer of the model whose calls have no results yet: the trace of a crash. */
 export type DanglingAnswer = { readonly step: number; readonly calls: readonly StoredToolCall[] };
@@ -48,7 +52,7 @@ export async function openTurn(
     attempt: lease.attempt,
     modelCalls: lease.modelCalls,
     tokensUsed: lease.tokensUsed,
-    unsaved: { modelCalls: 0, tokens: 0 },
+    unsaved: nothingSpent,
     unwritten: null,
     failuresByTool: new Map(),
     bounces: lease.bounces,

@@ -7,7 +7,7 @@ import { hasActionForCall } from '../store/action-calls.ts';
 import { appendTurnEvent } from '../store/events.ts';
 import { countBounce } from '../store/lease.ts';
 import { appendCheckpoint } from '../store/turns.ts';
-import type { DanglingAnswer, OpenTurn } from './open-turn.ts';
+import { type DanglingAnswer, nothingSpent, type OpenTurn } from './open-turn.ts';
 import type { TurnDeps } from './turn-deps.ts';
 
 /** What to do after a batch of calls. */
@@ -48,7 +48,7 @@ export async function runToolCalls(
   });
   if (!written) return { kind: 'lost' };
   if (written.eventSeq !== null) tellConversation(turn, deps, written.eventSeq);
-  turn.unsaved = { modelCalls: 0, tokens: 0 };
+  turn.unsaved = nothingSpent;
   turn.unwritten = null;
   turn.history.push(message);
   return await runBatch(turn, { step: written.step, calls: answer.calls }, deps, false);
