@@ -17,6 +17,7 @@ import type { StaffSignIn } from '../identity/staff-sign-in.ts';
 import type { BusinessEvents } from '../observability/events.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Metrics } from '../observability/metrics.ts';
+import type { CustomerAllowance } from '../realtime/customer-allowance.ts';
 import type { EventHub } from '../realtime/event-hub.ts';
 import type { Receipts } from '../realtime/receipts.ts';
 import type { ApproverFigures, QueueFigures } from '../store/approver-telemetry.ts';
@@ -189,6 +190,8 @@ export type AppDeps = {
   /** Who works here and as what. */
   readonly staffDesk: StaffDesk;
   readonly authenticateStaff: AuthenticateStaff;
+  /** Messages of each customer, by request and by socket together. */
+  readonly customerAllowance: CustomerAllowance;
   readonly hub: EventHub;
   /** How far customers' pages have received their conversations. */
   readonly receipts: Pick<Receipts, 'seen'>;

@@ -17,7 +17,7 @@ type Limits = Readonly<Record<LimitName, RequestHandler>>;
 
 /** Mounts routes: limits, who may call, body and query parsed, the handler; and 405 for every other method of their paths. */
 export function mountRoutes(app: Express, routes: readonly Route[], deps: AppDeps): void {
-  const limits = createRateLimits(deps.settings.rateLimits);
+  const limits = createRateLimits(deps.settings.rateLimits, deps.customerAllowance);
   for (const route of routes) app[route.method](route.path, apiPolicy, answering(route, deps, limits));
   for (const path of new Set(routes.map((route) => route.path))) {
     const methods = routes.filter((route) => route.path === path).map((route) => route.method.toUpperCase());

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, type Options, rateLimit } from 'express-rate-limit';
+import { allowanceKey, CUSTOMER_MESSAGES, type CustomerAllowance } from '../realtime/customer-allowance.ts';
 import { Problem } from './problem.ts';
 
 const MINUTE = 60_000;
@@ -18,7 +19,7 @@ const LIMITS = {
   /** Messages in one conversation: a fast typist sends about ten. */
   messages: { windowMs: MINUTE, limit: 30, key: conversationOf },
   /** Messages of one customer in all of their conversations; of a conversation whose customer nobody knows, the conversation's. */
-  customer: { windowMs: MINUTE, limit: 60, key: customerOf },
+  customer: { ...CUSTOMER_MESSAGES, key: customerOf },
   /** Failed sign-ins of one address. */
   signInAddress: { windowMs: 15 * MINUTE, limit: 20, key: addressOf, failuresOnly: true },
   /** Failed sign-ins for one member of staff, from wherever. */
@@ -28,10 +29,17 @@ const LIMITS = {
 /** Name of a limit. */
 export type LimitName = keyof typeof LIMITS;
 
-/** The middleware of every limit, by name; with `enabled` false all of them let everything through. */
-export function createRateLimits(enabled: boolean): Readonly<Record<LimitName, RequestHandler>> {
+/**
+ * The middleware of every limit, by name; with `enabled` false all of them let everything through. The customers' messages are counted together with
+ * those that come by socket.
+ */
+export function createRateLimits(
+  enabled: boolean,
+  customers: Pick<CustomerAllowance, 'store'>,
+): Readonly<Record<LimitName, RequestHandler>> {
   const names = Object.keys(LIMITS) as LimitName[];
-  return Object.fromEntries(names.map((name) => [name, enabled ? limiter(name) : letThrough])) as Record<
+  const counted = (name: LimitName) => limiter(name, name === 'customer' ? { store: customers.store } : {});
+  return Object.fromEntries(names.map((name) => [name, enabled ? counted(name) : letThrough])) as Record<
     LimitName,
     RequestHandler
   >;
@@ -39,11 +47,10 @@ export function createRateLimits(enabled: boolean): Readonly<Record<LimitName, R
 
 const letThrough: RequestHandler = (_req, _res, next) => next();
 
-function limiter(name: LimitName): RequestHandler {
+function limiter(name: LimitName, kept: Pick<Partial<Options>, 'store'>): RequestHandler {
   const { windowMs, limit, key, ...rest } = LIMITS[name];
   const options: Partial<Options> = {
-    windowMs,
-    limit,
+    ...{ windowMs, limit, ...kept },
     identifier: name,
     // Whether a forwarded address may be believed is TRUSTED_PROXIES' to say; the library's own guesses would go to the console.
     validate: { xForwardedForHeader: false, trustProxy: false },
@@ -69,7 +76,11 @@ function conversationOf(req: Request): string {
 }
 
 function customerOf(req: Request): string {
-  return String(req.res?.locals['customer'] ?? conversationOf(req));
+  const customerId: unknown = req.res?.locals['customer'];
+  return allowanceKey({
+    customerId: typeof customerId === 'string' ? customerId : null,
+    conversationId: conversationOf(req),
+  });
 }
 
 function memberOf(req: Request): string {

@@ -1,6 +1,7 @@
 import type { Metrics } from '../observability/metrics.ts';
 import type { Keyring } from '../store/content-keys.ts';
 import type { ConversationRow } from '../store/conversations.ts';
+import type { CustomerAllowance } from './customer-allowance.ts';
 import type { EventHub } from './event-hub.ts';
 import type { Receipts } from './receipts.ts';
 import type { TakeCustomerMessageDeps } from './take-customer-message.ts';
@@ -11,6 +12,7 @@ export type ChatNamespaceDeps = TakeCustomerMessageDeps & {
   readonly keyring: Keyring;
   readonly receipts: Pick<Receipts, 'seen'>;
   readonly rateLimits: boolean;
+  readonly customerAllowance: CustomerAllowance;
   readonly metrics: Metrics;
 };
 

@@ -54,6 +54,7 @@ async function take(session: ChatSession, deps: ChatNamespaceDeps, payload: unkn
   // The token is asked for again with every message, because a connection may outlive it.
   const conversation = await findConversationOfToken(deps.database.sql, deps.keyring, session.token);
   if (conversation?.conversationId !== session.conversation.conversationId) return { error: 'not_found' };
+  if (deps.rateLimits && !(await deps.customerAllowance.take(conversation))) return { error: 'rate_limited' };
   const { text, client_message_id: clientMessageId } = parsed.data;
   const taken = await takeCustomerMessage(deps, conversation, text, clientMessageId ?? null);
   return taken ? { seq: taken.seq } : { error: 'not_found' };

@@ -20,6 +20,7 @@ import { crashOnOrder, noCrashPoint } from '../observability/crash-points.ts';
 import { createBusinessEvents } from '../observability/events.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { openSocketAdapter } from '../queue/open-socket-adapter.ts';
+import { createCustomerAllowance } from '../realtime/customer-allowance.ts';
 import { type EventHub, openEventHub } from '../realtime/event-hub.ts';
 import { openReceipts, type Receipts } from '../realtime/receipts.ts';
 import { openSocketServer } from '../realtime/socket-server.ts';
@@ -116,6 +117,7 @@ function createDeps(context: Context, hub: EventHub, receipts: Receipts, line: D
     hub,
     receipts,
     signal,
+    customerAllowance: createCustomerAllowance(),
     ringTurn: ringAfterCommit(context),
     approvals: createApprovalsDesk(context),
     office: createOfficeDesk(officeDeps(context)),

@@ -68,7 +68,7 @@ test('messages beyond 30 a minute are refused with a time to wait, by request an
   expect(row).toEqual({ n: 60 });
 });
 
-test('one customer has sixty messages a minute over all their conversations, and another one as many', async () => {
+test('one customer has sixty messages a minute over all their conversations, by request and by socket together, and another one as many', async () => {
   bench = await openWebBench({ settings: { rateLimits: true } });
   const openFor = async (customerId: string) =>
     startConversation(bench.url, await signSessionToken(bench.sessionTokenSecret, customerId, 60_000));
@@ -79,6 +79,9 @@ test('one customer has sixty messages a minute over all their conversations, and
   for (const held of theirs.slice(0, 2)) for (let message = 0; message < 30; message += 1) taken.push(await say(held));
   expect(new Set(taken)).toEqual(new Set([202]));
   expect(await say(theirs[2])).toBe(429);
+  const socket = io(`${bench.url}/chat`, { auth: { token: theirs[2].token, after: 1_000 }, forceNew: true });
+  expect(await socket.emitWithAck('message', { text: 'x' })).toEqual({ error: 'rate_limited' });
+  socket.disconnect();
   expect(await say(await openFor('another'))).toBe(202);
 });
 

@@ -19,6 +19,7 @@ import { createStaffSignIn, hashStaffPassword } from '../../src/identity/staff-s
 import { createBusinessEvents } from '../../src/observability/events.ts';
 import { createLogger } from '../../src/observability/logger.ts';
 import { createMetrics } from '../../src/observability/metrics.ts';
+import { createCustomerAllowance } from '../../src/realtime/customer-allowance.ts';
 import { type EventHub, openEventHub } from '../../src/realtime/event-hub.ts';
 import { openReceipts, type Receipts } from '../../src/realtime/receipts.ts';
 import { openSocketServer } from '../../src/realtime/socket-server.ts';
@@ -212,6 +213,7 @@ function createDeps(parts: NodeParts, hub: EventHub, receipts: Receipts, url: st
     }),
     hub,
     receipts,
+    customerAllowance: createCustomerAllowance(),
     signal,
     ringTurn: async (conversationId) => {
       parts.rung.push(conversationId);
