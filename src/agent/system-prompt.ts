@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 export type SystemPrompt = { readonly text: string; readonly version: string };
 
 /** File of the rules; one change is one new file with the next number. */
-const RULES = { name: 'system.v2', url: new URL('./prompts/system.v2.md', import.meta.url) } as const;
+const RULES = { name: 'system.v3', url: new URL('./prompts/system.v3.md', import.meta.url) } as const;
 
 /**
  * Rules and policy summary as one text that is byte-identical for every conversation of a version, so that a provider's prompt
