@@ -96,7 +96,7 @@ export async function findPids({
   standIns,
 }: Pick<TurnBenchOptions, 'server' | 'redis' | 'standIns'>): Promise<CellTask['pids']> {
   const postgres = await findPostgres(server);
-  return { postgres, redis: redis?.pid ?? null, standIns: standIns.pid };
+  return { postgres, redis: redis?.pid() ?? null, standIns: standIns.pid };
 }
 
 /** The hand-written turn connects as `app` and makes its own tables. */

@@ -19,6 +19,7 @@ const LIKELY = {
   'the database crashes and recovers': 1,
   'Redis is emptied': 2,
   'Redis stands still': 1,
+  'Redis is killed and starts empty': 1,
 } as const;
 
 /** Name of a kind of disturbance. */
@@ -70,13 +71,19 @@ const DISTURBANCES: Readonly<Record<DisturbanceName, Disturbance>> = {
   },
   'Redis stands still': async ({ redis }, random) => {
     const forMs = random.whole(500, 4000);
-    const pid = redis?.pid ?? 0;
+    const pid = redis?.pid() ?? 0;
     signal(pid, 'SIGSTOP');
     await wait(forMs);
     signal(pid, 'SIGCONT');
     return `Redis stood still for ${forMs} ms`;
   },
+  'Redis is killed and starts empty': async ({ redis }) => {
+    await redis?.restart();
+    return 'Redis started again';
+  },
 };
+
+const WITHOUT_REDIS = { 'Redis is emptied': 0, 'Redis stands still': 0, 'Redis is killed and starts empty': 0 };
 
 /** Does one thing to the place: what is named, else something by chance. Returns its kind and what was done. */
 export async function disturb(
@@ -84,7 +91,7 @@ export async function disturb(
   random: Random,
   named?: DisturbanceName,
 ): Promise<{ readonly name: DisturbanceName; readonly text: string }> {
-  const possible = { ...LIKELY, ...(place.redis === null ? { 'Redis is emptied': 0, 'Redis stands still': 0 } : {}) };
+  const possible = { ...LIKELY, ...(place.redis === null ? WITHOUT_REDIS : {}) };
   const name = named ?? random.weighted(possible);
   const text = await DISTURBANCES[name](place, random).catch((error: unknown) => `could not be done: ${String(error)}`);
   return { name, text };
