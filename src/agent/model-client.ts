@@ -18,7 +18,9 @@ export type ChatMessage =
 export type ChatTool = {
   readonly name: string;
   readonly description: string;
-  readonly parameters: Record<string, unknown>;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Whether the server is asked to keep to the schema. What it sends is checked all the same. (Default: not asked.) */
+  readonly strict?: boolean;
 };
 
 /** One question to the model. */
@@ -31,9 +33,11 @@ export type ModelRequest = {
   readonly signal: AbortSignal;
   /** Lets a provider group and a test find the calls of one conversation. */
   readonly conversationId: string;
+  /** How often this very question has brought no answer before; every other time a fallback model is asked first. (Default: 0.) */
+  readonly retry?: number;
 };
 
-/** Tokens of one call; estimated at four characters each when the server does not say. */
+/** Tokens of one call; counted by our own tokenizer when the server does not say. */
 export type TokenUsage = {
   readonly input: number;
   readonly output: number;
@@ -41,11 +45,28 @@ export type TokenUsage = {
   readonly cached: number;
 };
 
+/** How long one call took, in milliseconds. */
+export type AnswerTiming = {
+  /** From the request to the first piece of the answer: words, a tool call or a refusal. Null when none came. */
+  readonly firstTokenMs: number | null;
+  /** From the request to the end of the answer, or to giving it up. */
+  readonly totalMs: number;
+};
+
+/** Where an answer came from. Left out where no server was asked, and by stand-ins in tests. */
+export type AnswerOrigin = {
+  /** The model that was asked, which may be the fallback. */
+  readonly model?: string;
+  readonly timing?: AnswerTiming;
+};
+
 /**
  * What came of one model call. Only `answer` may be acted on: `cut` means that the text or a call ended early, `blocked` that the
  * provider refused, filtered or said nothing, `unavailable` that there is no answer at all.
  */
-export type ModelAnswer =
+export type ModelAnswer = AnswerOrigin & ModelOutcome;
+
+type ModelOutcome =
   | {
       readonly kind: 'answer';
       readonly text: string;
@@ -61,6 +82,10 @@ export type ModelAnswer =
       readonly mayRetry: boolean;
       /** The provider said "too many" (429): all of the pool waits, not this call alone. */
       readonly limited?: boolean;
+      /** False when no call was made, because it would have failed or had to wait too long. (Default: true.) */
+      readonly asked?: boolean;
+      /** What the part that came has cost, by our own count; left out when nothing came. */
+      readonly usage?: TokenUsage;
     };
 
 /** The language model behind the agent. Never throws for anything the provider does. */
