@@ -52,6 +52,8 @@ export type WaitingVerification = {
   readonly contentKeyId: string;
   readonly contentKey: Buffer;
   readonly subject: VerificationSubject;
+  /** The customer's, as a two-letter code; null when not known. */
+  readonly language: string | null;
 };
 
 /** Requests nobody has resolved yet, oldest first; those past their time are closed on the way. */
@@ -69,9 +71,10 @@ export async function listWaitingVerifications(
       content_key_id: string;
       wrapped_key: Uint8Array;
       requested_sealed: Uint8Array;
+      language: string | null;
     }[]
   >`
-    select v.verification_id, v.conversation_id, c.customer_id, c.content_key_id, k.wrapped_key, v.requested_sealed
+    select v.verification_id, v.conversation_id, c.customer_id, c.content_key_id, k.wrapped_key, v.requested_sealed, c.language
     from verifications v join conversations c using (conversation_id) join content_keys k using (content_key_id)
     where v.status = 'requested' order by v.created_at limit ${limit}`;
   return rows.map((row) => {
@@ -83,6 +86,7 @@ export async function listWaitingVerifications(
       contentKeyId: row.content_key_id,
       contentKey,
       subject: JSON.parse(unseal(contentKey, row.requested_sealed)) as VerificationSubject,
+      language: row.language,
     };
   });
 }
