@@ -26,8 +26,8 @@ export type ToolGateway = {
   readonly dispatch: (call: ToolCall, context: CallContext) => Promise<ToolOutcome>;
   /** What `check_action` returns for an action, as far as this conversation may know of it. */
   readonly describeAction: (actionId: string, conversationId: string) => Promise<ToolResult>;
-  /** What the customer sees while a tool works; empty for an unknown name. */
-  readonly statusLine: (toolName: string) => string;
+  /** What the customer sees while a tool works, in their language (a two-letter code; English by default); empty for an unknown name. */
+  readonly statusLine: (toolName: string, language?: string | null) => string;
 };
 
 /** Opens the door. */
