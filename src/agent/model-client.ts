@@ -84,6 +84,8 @@ type ModelOutcome =
       readonly limited?: boolean;
       /** False when no call was made, because it would have failed or had to wait too long. (Default: true.) */
       readonly asked?: boolean;
+      /** The caller ended it; says nothing about the server. (Default: false.) */
+      readonly ended?: boolean;
       /** What the part that came has cost, by our own count; left out when nothing came. */
       readonly usage?: TokenUsage;
     };

@@ -2,7 +2,13 @@ import type OpenAI from 'openai';
 import { describe, expect, test } from 'vitest';
 import { addChunk, emptyDraft, judgeDraft } from './read-completion.ts';
 
-const limits = { maxCompletionTokens: 500, inputChars: 400 };
+const limits = {
+  maxCompletionTokens: 500,
+  messages: [{ role: 'user', content: 'Where is my order 1042?' }] as const,
+  tools: [],
+};
+/** Of the question above: eight tokens, and four around it. */
+const INPUT = 12;
 
 function read(chunks: readonly object[]) {
   const draft = emptyDraft();
@@ -24,7 +30,12 @@ describe('a completion is read whatever legal form the server chooses', () => {
       delta({ content: 'lo.' }, 'stop'),
       { choices: [], usage: { prompt_tokens: 11, completion_tokens: 2 } },
     ]);
-    expect(answer).toEqual({ kind: 'answer', text: 'Hello.', toolCalls: [], usage: { input: 11, output: 2, cached: 0 } });
+    expect(answer).toEqual({
+      kind: 'answer',
+      text: 'Hello.',
+      toolCalls: [],
+      usage: { input: 11, output: 2, cached: 0 },
+    });
   });
 
   test('a missing delta, null content and no usage neither crash nor cost nothing', () => {
@@ -33,7 +44,7 @@ describe('a completion is read whatever legal form the server chooses', () => {
       delta({ content: null }),
       delta({ content: 'Yes' }, 'stop'),
     ]);
-    expect(answer).toMatchObject({ kind: 'answer', text: 'Yes', usage: { input: 100, output: 1, cached: 0 } });
+    expect(answer).toMatchObject({ kind: 'answer', text: 'Yes', usage: { input: INPUT, output: 1, cached: 0 } });
   });
 
   test('two calls to one tool stay two calls, in order', () => {
@@ -173,6 +184,6 @@ describe('what cannot be stored does not get past the reading', () => {
   ])('usage that is %s is estimated instead', (_name, prompt_tokens, completion_tokens) => {
     const usage = { choices: [], usage: { prompt_tokens, completion_tokens } };
     const answer = read([delta({ content: 'Four chars' }, 'stop'), usage]);
-    expect(answer).toMatchObject({ kind: 'answer', usage: { input: 100, output: 3, cached: 0 } });
+    expect(answer).toMatchObject({ kind: 'answer', usage: { input: INPUT, output: 2, cached: 0 } });
   });
 });
