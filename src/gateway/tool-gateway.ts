@@ -99,7 +99,7 @@ async function resume(actionId: string, context: CallContext, deps: ToolGatewayD
   await recoverAction(actionId, deps, {
     answering: { conversationId: context.conversationId, fence: context.fence },
   });
-  return await tellOutcome(actionId, context.conversationId, deps);
+  return await tellOutcome(actionId, context, deps);
 }
 
 async function refuseForever(call: ToolCall, context: CallContext, deps: ToolGatewayDeps): Promise<ToolOutcome> {

@@ -6,6 +6,7 @@ import {
   milliseconds,
   text,
   timeZone,
+  toolsToConfirm,
   weeklyHours,
   wholeNumber,
 } from '../value-kinds.ts';
@@ -24,8 +25,8 @@ export const conduct = {
   MAX_CONVERSATION_TOKENS: wholeNumber({ min: 1_000, max: 100_000_000, unit: 'tokens' }).prefault('50000'),
   /** Whether messages are sorted by a router before the main model is asked. Without effect: this version has no router. */
   ROUTER: flag.prefault('on'),
-  /** Whether the customer's yes is asked for before anything is changed. Without effect: this version never asks. */
-  CONFIRM_WRITES: flag.prefault('on'),
+  /** What waits for the customer's yes to a summary: `on` for refunds, returns and addresses, `off` for nothing, or the tools by name (`issue_refund,resend_receipt`). */
+  CONFIRM_WRITES: toolsToConfirm.prefault('on'),
   /** A conversation without a word for this long is closed. */
   IDLE_CLOSE_MS: milliseconds.prefault('1800000'),
   /** For how long a closed conversation opens again when the customer writes. */

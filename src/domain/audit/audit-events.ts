@@ -29,6 +29,15 @@ export const auditEvents = {
     subject: 'tool calls',
     meaning: 'A call that would have changed something was put off, because the customer had written again.',
   },
+  'confirmation.asked': {
+    subject: 'tool calls',
+    meaning: 'A call that would change something was put off until the customer says yes to a summary code wrote.',
+  },
+  'confirmation.given': {
+    subject: 'tool calls',
+    meaning: "The customer's yes to a summary was taken, once; what it names began in the same commit.",
+  },
+  'confirmation.declined': { subject: 'tool calls', meaning: 'The customer said no to a summary; nothing was done.' },
   'refund.replayed': {
     subject: 'tool calls',
     meaning: 'A refund was asked for again and answered with the earlier one; no second refund began.',
