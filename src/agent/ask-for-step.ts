@@ -4,6 +4,7 @@ import { firstStop, type StopCondition } from '../domain/conversation/stop-condi
 import { buildContext } from './build-context.ts';
 import { leaveOutSaid } from './leave-out-said.ts';
 import type { ModelAnswer, TokenUsage } from './model-client.ts';
+import { noteAnswer } from './note-model-call.ts';
 import type { OpenTurn } from './open-turn.ts';
 import { openSentenceGate } from './release-sentences.ts';
 import { showWhole, withLines } from './show-text.ts';
@@ -69,6 +70,7 @@ async function askOnce(turn: OpenTurn, deps: TurnDeps, interrupt: AbortSignal): 
     conversationId: turn.lease.conversationId,
   });
   if (answer.kind === 'answer' && answer.toolCalls.length === 0) writer.push(leaveOutSaid(turn.lines, gate.flush()));
+  noteAnswer(turn, deps, answer);
   if (answer.kind !== 'unavailable') spend(turn, answer.usage);
   await writer.close();
   turn.shown ||= writer.wrote();

@@ -5,7 +5,8 @@ import { escalateConversation } from '../store/handoffs.ts';
 import { handBackLease } from '../store/lease.ts';
 import { type FinalAnswer, finishTurn } from '../store/turns.ts';
 import { writeFolded } from './fold-entries.ts';
-import type { OpenTurn } from './open-turn.ts';
+import { unsavedOf, versionsOf } from './note-model-call.ts';
+import { nothingSpent, type OpenTurn } from './open-turn.ts';
 import { showWhole, withLines } from './show-text.ts';
 import type { TurnDeps, TurnEnd } from './turn-deps.ts';
 
@@ -39,16 +40,18 @@ export async function endWithHandover(
   // The page may show half of an answer that will never be finished; the same turn's newest attempt replaces it.
   if (turn.shown) await showWhole(turn, deps, line);
   if (!(await writeFolded(turn, deps))) return { kind: 'lost' };
+  const { spent, ...counted } = unsavedOf(turn, deps);
   const written = await inTransaction(deps.database, (tx) =>
     escalateConversation(
       tx,
       deps.keyring,
       turn.lease.conversationId,
       { reason: handover.reason, summary: handover.summary, line, actor: 'agent' },
-      { fence: turn.lease.fence, turnId: turn.lease.turnId },
+      { fence: turn.lease.fence, turnId: turn.lease.turnId, spent: { ...spent, ...counted } },
     ),
   );
   if (!written) return { kind: 'lost' };
+  turn.unsaved = nothingSpent;
   deps.signal.publish({ kind: 'conversation', conversationId: turn.lease.conversationId });
   deps.signal.publish({ kind: 'staff', topic: 'inbox' });
   return { kind: 'escalated' };
@@ -67,11 +70,12 @@ async function finish(
 ): Promise<TurnEnd> {
   const finished = await finishTurn(deps.database, turn.lease, {
     ...answer,
-    ...turn.unsaved,
+    ...unsavedOf(turn, deps),
     ...(turn.unwritten ? { inbox: turn.unwritten } : {}),
-    versions: { prompt: deps.prompt.version, tools: deps.gateway.toolsVersion, model: deps.model.model },
+    versions: versionsOf(deps),
   });
   if (!finished) return { kind: 'lost' };
+  turn.unsaved = nothingSpent;
   const { conversationId } = turn.lease;
   deps.signal.publish({ kind: 'conversation', conversationId, seq: finished.stateSeq });
   return { kind: 'answered', released: finished.released };

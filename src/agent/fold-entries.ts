@@ -1,5 +1,6 @@
 import type { StoredMessage } from '../contracts/checkpoint.ts';
 import { appendCheckpoint, readUnfolded, readUntoldLines, type UnfoldedEntry } from '../store/turns.ts';
+import { unsavedOf } from './note-model-call.ts';
 import { nothingSpent, type OpenTurn } from './open-turn.ts';
 import type { TurnDeps } from './turn-deps.ts';
 
@@ -33,11 +34,12 @@ export async function writeFolded(turn: OpenTurn, deps: TurnDeps): Promise<boole
     kind: 'inbox',
     messages,
     foldedSeq,
-    ...turn.unsaved,
+    ...unsavedOf(turn, deps),
   });
+  if (!written) return false;
   turn.unwritten = null;
   turn.unsaved = nothingSpent;
-  return written !== null;
+  return true;
 }
 
 async function toStored(entry: UnfoldedEntry, turn: OpenTurn, deps: TurnDeps): Promise<StoredMessage[]> {

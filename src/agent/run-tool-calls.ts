@@ -7,6 +7,7 @@ import { hasActionForCall } from '../store/action-calls.ts';
 import { appendTurnEvent } from '../store/events.ts';
 import { countBounce } from '../store/lease.ts';
 import { appendCheckpoint } from '../store/turns.ts';
+import { unsavedOf, versionsOf } from './note-model-call.ts';
 import { type DanglingAnswer, nothingSpent, type OpenTurn } from './open-turn.ts';
 import type { TurnDeps } from './turn-deps.ts';
 
@@ -42,7 +43,7 @@ export async function runToolCalls(
   const written = await appendCheckpoint(deps.database, turn.lease, {
     kind: 'answer',
     messages: [message],
-    ...turn.unsaved,
+    ...unsavedOf(turn, deps),
     ...(turn.unwritten ? { inbox: turn.unwritten.messages, foldedSeq: turn.unwritten.foldedSeq } : {}),
     ...(status === '' ? {} : { status }),
   });
@@ -154,7 +155,7 @@ function toCallContext(turn: OpenTurn, deps: TurnDeps): CallContext {
     seenSeq: turn.foldedSeq,
     customerId: turn.lease.customerId,
     verified: turn.lease.identityLevel !== 'none',
-    versions: { prompt: deps.prompt.version, tools: deps.gateway.toolsVersion, model: deps.model.model },
+    versions: versionsOf(deps),
   };
 }
 

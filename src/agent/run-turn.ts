@@ -11,7 +11,8 @@ import type { FoundTurn } from '../store/take-turn.ts';
 import { askForStep } from './ask-for-step.ts';
 import { endWithAnswer, endWithHandover, endWithoutModel, handBack } from './end-turn.ts';
 import { foldEntries } from './fold-entries.ts';
-import { type OpenTurn, openTurn } from './open-turn.ts';
+import { writeLeftCalls } from './note-model-call.ts';
+import { type DanglingAnswer, type OpenTurn, openTurn } from './open-turn.ts';
 import { type AfterTools, resumeToolCalls, runToolCalls } from './run-tool-calls.ts';
 import type { TurnDeps, TurnEnd } from './turn-deps.ts';
 
@@ -28,15 +29,29 @@ export async function runTurn(
   interrupt: AbortSignal,
   found?: FoundTurn,
 ): Promise<TurnEnd> {
-  const conditions = stopConditions(deps);
   const { turn, dangling } = await openTurn(lease, deps, found);
+  try {
+    return await answerAll(turn, dangling, deps, { interrupt, entries: found?.entries });
+  } finally {
+    await writeLeftCalls(turn, deps);
+  }
+}
+
+async function answerAll(
+  turn: OpenTurn,
+  dangling: DanglingAnswer | null,
+  deps: TurnDeps,
+  { interrupt, entries }: { readonly interrupt: AbortSignal; readonly entries: FoundTurn['entries'] | undefined },
+): Promise<TurnEnd> {
+  const { lease } = turn;
+  const conditions = stopConditions(deps);
   if (lease.turnClaims > MAX_TURN_CLAIMS)
     return await endWithHandover(turn, { reason: 'turn_failed', summary: null }, deps);
   if (dangling) {
     const ended = await afterTools(turn, await resumeToolCalls(turn, dangling, deps), deps);
     if (ended) return ended;
   }
-  await foldEntries(turn, deps, dangling ? undefined : found?.entries);
+  await foldEntries(turn, deps, dangling ? undefined : entries);
   if (isNew(lease) && (await deps.admission?.isFull()))
     return await endWithHandover(turn, { reason: 'too_many_conversations', summary: null }, deps);
   for (;;) {

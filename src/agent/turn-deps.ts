@@ -1,4 +1,5 @@
 import type { EventSignal } from '../contracts/signals.ts';
+import type { PriceTable } from '../domain/cost/price-table.ts';
 import type { ToolGateway } from '../gateway/tool-gateway.ts';
 import type { HandoverLine } from '../handover/handover-line.ts';
 import type { Keyring } from '../store/content-keys.ts';
@@ -16,6 +17,8 @@ export type TurnDeps = {
   readonly signal: EventSignal;
   readonly prompt: SystemPrompt;
   readonly limits: TurnLimits;
+  /** What tokens cost. Left out, no model has a price. */
+  readonly prices?: PriceTable;
   /** Whether a new conversation may be taken on. Left out, always. */
   readonly admission?: Admission;
   /** What the customer reads when the turn hands over. Left out, the line of the reason alone. */

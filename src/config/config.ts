@@ -40,6 +40,8 @@ function toConfig(env: Environment) {
     ...conductSettings(env),
     ...moneySettings(env),
     ...ladderSettings(env),
+    /** What tokens cost, and what a contact costs that a person handles, in minor units by currency. */
+    costs: { prices: env.MODEL_PRICES, humanContact: env.HUMAN_CONTACT_COST },
   } as const;
 }
 

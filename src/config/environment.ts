@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { ConfigError, type ConfigFault } from './config-error.ts';
 import { conduct } from './variables/conduct.ts';
+import { costs } from './variables/costs.ts';
 import { ladder } from './variables/ladder.ts';
 import { money } from './variables/money.ts';
 import { places } from './variables/places.ts';
 import { guards, services } from './variables/services.ts';
 
 /** Every setting, in the order of `.env.example`. */
-export const environmentSchema = z.object({ ...places, ...services, ...guards, ...conduct, ...money, ...ladder });
+export const environmentSchema = z.object({
+  ...places,
+  ...services,
+  ...guards,
+  ...conduct,
+  ...money,
+  ...ladder,
+  ...costs,
+});
 
 /** The settings as typed values; what has neither a value nor a default is undefined. */
 export type Environment = z.output<typeof environmentSchema>;

@@ -69,6 +69,7 @@ async function composeTurn(
     model,
     gateway: createToolGateway({ ...actions, searchPolicy: (query) => search(query) }),
     prompt: loadSystemPrompt(summary.text),
+    prices: config.costs.prices,
     handoverLine: createHandoverLine(config.store, () => readBusinessNow(database.sql)),
     admission: createAdmission(database.sql, config.agent.maxOpenConversations),
     limits: {

@@ -8,6 +8,7 @@ import type { Queryable, Transaction } from './database.ts';
 import { dropPieces } from './events.ts';
 import { buildHandoffPacket } from './handoff-packet.ts';
 import { appendSystemMessage } from './inbox.ts';
+import { type Spent, spentJson } from './model-calls.ts';
 import { writeTicket } from './tickets.ts';
 
 /** Why a conversation goes to a person, and what the customer is told. */
@@ -22,6 +23,9 @@ export type Escalation = {
   readonly actor: string;
 };
 
+/** The turn that escalates: under its fence, with what it spent since its last step. */
+export type EscalatingTurn = { readonly fence: number; readonly turnId: string; readonly spent?: Spent };
+
 /**
  * Hands a conversation to a person in the caller's transaction; from then on the agent is silent. With a fence it is a turn's
  * own escalation and returns false when the lease was lost; with null it also stops a turn in flight. A conversation that
@@ -32,7 +36,7 @@ export async function escalateConversation(
   keyring: Keyring,
   conversationId: string,
   escalation: Escalation,
-  turn: { readonly fence: number; readonly turnId: string } | null = null,
+  turn: EscalatingTurn | null = null,
 ): Promise<boolean> {
   const locked = await lockConversation(tx, conversationId, turn?.fence ?? null);
   const conversation = locked ? await findConversation(tx, keyring, conversationId) : null;
@@ -165,7 +169,7 @@ async function writeEscalation(
   tx: Transaction,
   conversation: ConversationRow,
   escalation: Escalation,
-  turn: { readonly fence: number; readonly turnId: string } | null,
+  turn: EscalatingTurn | null,
   claimedBy: string | null,
 ): Promise<void> {
   const packet = await buildHandoffPacket(tx, conversation, escalation);
@@ -173,7 +177,8 @@ async function writeEscalation(
   await tx`
     select * from escalate_conversation(${conversation.conversationId}, ${turn?.fence ?? null}, ${turn?.turnId ?? null},
       ${line === null ? null : maskPersonalValues(line)}, ${line === null ? null : seal(conversation.contentKey, line)},
-      ${randomUUIDv7()}, ${escalation.reason}, ${seal(conversation.contentKey, JSON.stringify(packet))}, ${claimedBy})`;
+      ${randomUUIDv7()}, ${escalation.reason}, ${seal(conversation.contentKey, JSON.stringify(packet))}, ${claimedBy},
+      ${turn?.spent ? spentJson(tx, turn.spent) : null}::jsonb)`;
   if (escalation.summary !== null)
     await tx`
       update handoffs set summary_sealed = ${seal(conversation.contentKey, escalation.summary)}

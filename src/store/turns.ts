@@ -4,6 +4,7 @@ import { maskPersonalValues } from '../domain/masking.ts';
 import { seal, unseal } from './content-keys.ts';
 import type { Database } from './database.ts';
 import type { Lease } from './lease.ts';
+import { type Spent, spentJson, type TurnVersions } from './model-calls.ts';
 
 /** One step of a conversation's history, as it was checkpointed. */
 export type HistoryStep = {
@@ -48,6 +49,8 @@ export type NewCheckpoint = {
   readonly inbox?: readonly StoredMessage[];
   /** What the customer sees from now on, as an event of the same commit. */
   readonly status?: string;
+  /** Calls to models since the step before, with what they cost. */
+  readonly spent?: Spent;
 };
 
 /** The number of the written step, and what the row says meanwhile: newer entries, everything stopped. `eventSeq` is the status's. */
@@ -64,13 +67,13 @@ export async function appendCheckpoint(
   lease: Lease,
   checkpoint: NewCheckpoint,
 ): Promise<WrittenCheckpoint | null> {
-  const { status } = checkpoint;
+  const { status, spent } = checkpoint;
   const [row] = await database.sql<{ step: number; last_seq: number; stopped: boolean; event_seq: number | null }[]>`
     select * from append_steps(${lease.conversationId}, ${lease.fence}, ${lease.turnId}, ${checkpoint.kind},
       ${CHECKPOINT_SCHEMA_VERSION}, ${sealMessages(lease, checkpoint.messages)}, ${checkpoint.foldedSeq ?? null},
       ${[...(checkpoint.pendingActionIds ?? [])]}::uuid[], ${checkpoint.modelCalls ?? 0}, ${checkpoint.tokens ?? 0},
       ${checkpoint.inbox ? sealMessages(lease, checkpoint.inbox) : null},
-      ${status === undefined ? null : seal(lease.contentKey, status)})`;
+      ${status === undefined ? null : seal(lease.contentKey, status)}, ${spent ? spentJson(database.sql, spent) : null}::jsonb)`;
   return row ? { step: row.step, lastSeq: row.last_seq, stopped: row.stopped, eventSeq: row.event_seq } : null;
 }
 
@@ -139,7 +142,9 @@ export type FinalAnswer = {
   readonly history: readonly StoredMessage[] | null;
   readonly modelCalls: number;
   readonly tokens: number;
-  readonly versions: { readonly prompt: string; readonly tools: string; readonly model: string };
+  readonly versions: TurnVersions;
+  /** Calls to models since the last step, with what they cost. */
+  readonly spent?: Spent;
   /** What was read before the answer and is not written yet, and its newest entry. */
   readonly inbox?: { readonly messages: readonly StoredMessage[]; readonly foldedSeq: number };
 };
@@ -150,7 +155,7 @@ export async function finishTurn(
   lease: Lease,
   answer: FinalAnswer,
 ): Promise<{ messageSeq: number; stateSeq: number; state: ConversationState; released: boolean } | null> {
-  const { inbox } = answer;
+  const { inbox, spent } = answer;
   const history = answer.history ? sealMessages(lease, answer.history) : null;
   const [row] = await database.sql<
     { message_seq: number; state_seq: number; state: ConversationState; released: boolean }[]
@@ -158,7 +163,8 @@ export async function finishTurn(
     select * from end_turn(${lease.conversationId}, ${lease.fence}, ${lease.turnId}, ${answer.role},
       ${maskPersonalValues(answer.text)}, ${seal(lease.contentKey, answer.text)}, ${CHECKPOINT_SCHEMA_VERSION}, ${history},
       ${answer.modelCalls}, ${answer.tokens}, ${answer.versions.prompt}, ${answer.versions.tools}, ${answer.versions.model},
-      ${inbox?.foldedSeq ?? null}, ${inbox ? sealMessages(lease, inbox.messages) : null})`;
+      ${inbox?.foldedSeq ?? null}, ${inbox ? sealMessages(lease, inbox.messages) : null},
+      ${spent ? spentJson(database.sql, spent) : null}::jsonb)`;
   if (!row) return null;
   return { messageSeq: row.message_seq, stateSeq: row.state_seq, state: row.state, released: row.released };
 }
