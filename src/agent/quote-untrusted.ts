@@ -1,11 +1,15 @@
-/** Who wrote a piece of untrusted text. */
-export type UntrustedSource = 'customer_message' | 'staff_message';
+/** Whose words a block holds: the delimiters the rules of the prompt name. */
+export type UntrustedSource = 'customer_message' | 'staff_message' | 'earlier_turns' | 'customer_record';
 
 /**
  * Text as delimited data. The markup characters inside are escaped, so no text can close its own delimiter or open another;
  * everything else stays as it was written.
  */
 export function quoteUntrusted(source: UntrustedSource, text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `<${source}>\n${escaped}\n</${source}>`;
+  return `<${source}>\n${escapeMarkup(text)}\n</${source}>`;
+}
+
+/** The text without a character that could begin or end a delimiter, or pass for one that was escaped. */
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,5 +1,6 @@
 import { answerByRules } from './answer-by-rules.ts';
 import type { NewIds } from './new-ids.ts';
+import { tellRefusal } from './refusals.ts';
 import { faultReply, type Reply, streamReply, textReply } from './reply.ts';
 import type { AnswerKind } from './request-log.ts';
 import { playScripted } from './script/play-scripted.ts';
@@ -23,7 +24,10 @@ export type Completion = { readonly reply: Reply; readonly answer: AnswerKind; r
 export function completeChat(raw: string, deps: ChatDependencies): Completion {
   const body = parseJson(raw);
   const fault = findRequestFault(body);
-  if (fault) return { reply: faultReply(fault), answer: 'rejected', stream: false };
+  if (fault) {
+    tellRefusal(fault);
+    return { reply: faultReply(fault), answer: 'rejected', stream: false };
+  }
   const request = asChatRequest(body);
   const stream = request.stream === true;
   const render = (answer: Answer, asked: ChatRequest, chunkSize?: number) =>

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { maskPersonalValues } from '../domain/masking.ts';
 import { appendAudit } from './audit-log.ts';
+import { recordClosings } from './close-conversations.ts';
 import { type Keyring, seal } from './content-keys.ts';
 import { type ConversationRow, findConversation, lockConversation } from './conversations.ts';
 import { openNotice } from './customer-notices.ts';
@@ -9,7 +10,6 @@ import { dropPieces } from './events.ts';
 import { buildHandoffPacket } from './handoff-packet.ts';
 import { appendSystemMessage } from './inbox.ts';
 import { type Spent, spentJson } from './model-calls.ts';
-import { writeTicket } from './tickets.ts';
 
 /** Why a conversation goes to a person, and what the customer is told. */
 export type Escalation = {
@@ -155,7 +155,9 @@ export async function resolveConversation(
     update handoffs set needed_person = ${neededPerson}, resolved_by = ${staffId}
     where handoff_id = (select handoff_id from handoffs where conversation_id = ${conversationId} and status = 'resolved'
       order by ended_at desc limit 1)`;
-  await writeTicket(tx, conversationId, { seq, by: { kind: 'person', staffId }, resolution: outcome, neededPerson });
+  await recordClosings(tx, [
+    { conversationId, seq, by: { kind: 'person', staffId }, resolution: outcome, neededPerson },
+  ]);
   await appendAudit(tx, {
     event: 'handoff.resolved',
     actor: `staff:${staffId}`,

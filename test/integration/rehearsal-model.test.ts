@@ -1,6 +1,9 @@
 import OpenAI from 'openai';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RehearsalModel, startRehearsalModel } from '../../src/rehearsal/start-rehearsal-model.ts';
+import { expectRefusals } from '../support/strict-histories.ts';
+
+expectRefusals();
 
 type Messages = OpenAI.Chat.ChatCompletionMessageParam[];
 
