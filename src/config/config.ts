@@ -59,6 +59,8 @@ function addresses(env: Environment) {
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimits: env.RATE_LIMITS,
     },
+    /** Where roles other than web tell how they are; undefined for nowhere. */
+    health: env.HEALTH_PORT === undefined ? undefined : { host: env.HOST, port: env.HEALTH_PORT },
     /** The stand-in for the order system. */
     sandboxStore: { host: '127.0.0.1', port: env.SANDBOX_STORE_PORT },
     /** The stand-in for the model provider. */

@@ -2,6 +2,7 @@ import { createPostgresBackend, Queue, type QueueOptions, Worker, type WorkerOpt
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { QueueName } from '../contracts/jobs.ts';
+import { pauseWhenCut } from './pause-when-cut.ts';
 
 /** Where the queues live. */
 export type QueueAddress =
@@ -35,6 +36,9 @@ const KEPT_JOBS = { removeOnComplete: { count: 500 }, removeOnFail: { count: 500
 /** A job whose worker died twice fails for good whatever its attempts say; the sweeper rings again, so one attempt is enough. */
 const JOB_OPTIONS = { ...KEPT_JOBS, attempts: 1 } as const;
 
+/** How long a worker waits before it asks again a server that refuses connections: a customer may be waiting behind it. */
+const AGAIN_MS = 1_000;
+
 /** Opens the backend. Producers fail fast, workers wait for the server to come back. */
 export function openQueueBackend(address: QueueAddress, onError: (error: unknown) => void): QueueBackend {
   return address.backend === 'redis' ? openRedisBackend(address, onError) : openPostgresBackend(address, onError);
@@ -66,13 +70,15 @@ function openRedisBackend(address: RedisAddress, onError: (error: unknown) => vo
 }
 
 function openPostgresBackend(address: PostgresAddress, onError: (error: unknown) => void): QueueBackend {
-  const pool = new pg.Pool({
-    connectionString: address.databaseUrl,
-    max: address.poolSize,
-    keepAlive: true,
-    options: '-c search_path=bullmq,public',
-    application_name: 'countersign-queue',
-  });
+  const pool = pauseWhenCut(
+    new pg.Pool({
+      connectionString: address.databaseUrl,
+      max: address.poolSize,
+      keepAlive: true,
+      options: '-c search_path=bullmq,public',
+      application_name: 'countersign-queue',
+    }),
+  );
   pool.on('error', onError);
   // The pool hears of its idle connections alone: one that is cut while a queue holds it would end the process.
   pool.on('connect', (client) => client.on('error', onError));
@@ -85,7 +91,7 @@ function openPostgresBackend(address: PostgresAddress, onError: (error: unknown)
       return listening(queue as unknown as Queue, onError);
     },
     openWorker: (name, work, concurrency, holding) => {
-      const options = { connection, concurrency, ...KEPT_JOBS, ...holding };
+      const options = { connection, concurrency, runRetryDelay: AGAIN_MS, ...KEPT_JOBS, ...holding };
       const worker = new bullmq.Worker(name, (job) => work(job.data), options);
       return listening(worker as unknown as Worker, onError);
     },

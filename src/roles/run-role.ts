@@ -1,8 +1,10 @@
 import pRetry from 'p-retry';
-import { loadSecrets } from '../config/env.ts';
+import { loadConfig, loadSecrets } from '../config/env.ts';
 import { type Context, openContext } from '../context.ts';
+import { type HealthPort, serveHealth } from '../observability/serve-health.ts';
 import { openDatabase } from '../store/database.ts';
 import { isDatabaseUnavailable } from '../store/database-faults.ts';
+import { isMigrated } from '../store/is-migrated.ts';
 
 /** A role that runs until it is told to stop. */
 export type RunningRole = {
@@ -19,21 +21,37 @@ const STOP_WITHIN_MS = 25_000;
  */
 export async function runRole(name: string, start: (context: Context) => Promise<RunningRole>): Promise<void> {
   try {
+    const ready: Readiness = { database: null };
+    const health = await openHealth(name, ready);
     await untilDatabaseAnswers(name);
     const context = await openContext(name);
     outliveOutages(context);
     const role = await start(context);
+    ready.database = context.database;
     context.log.info({ pid: process.pid, queue: context.queues.backend }, `${name} is running`);
     const why = await untilStop();
+    ready.database = null;
     context.log.info({ why }, `${name} is stopping`);
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await role.stop();
+    await health?.close();
     await context.close();
     process.exit(0);
   } catch (error) {
     process.stderr.write(`${name} cannot run: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
+}
+
+/** The database of a role that has started and was not told to stop; null before and after. */
+type Readiness = { database: Context['database'] | null };
+
+/** Where a process manager asks how the role is, from its first moment to its last. The web process tells on its own port. */
+async function openHealth(name: string, ready: Readiness): Promise<HealthPort | null> {
+  const { health } = loadConfig();
+  if (health === undefined || name === 'web') return null;
+  const isReady = async () => ready.database !== null && (await isMigrated(ready.database.sql));
+  return await serveHealth({ ...health, isReady });
 }
 
 /** A database that starts, recovers or moves is waited for so long; then the start goes on, and says what is wrong. */

@@ -9,6 +9,7 @@ import { projectRoot } from '../../src/config/project-root.ts';
 import { migrateAll } from '../../src/migrate-all.ts';
 import { openLine } from '../support/cuttable-line.ts';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/free-port.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /* Roles started one by one, as a Procfile runner or containers do, without a supervisor. */
@@ -32,6 +33,9 @@ function startRole(role: string, env: Record<string, string>): void {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => written.push(String(chunk)));
   started.push({ child, output: () => written.join('') });
 }
+
+// an event loop that stands still answers nothing at all
+const inTwoSeconds = () => ({ signal: AbortSignal.timeout(2_500) });
 
 const SECRETS = {
   SESSION_TOKEN_SECRET: randomBytes(32).toString('hex'),
@@ -75,21 +79,48 @@ test('B12: eight migrations of an empty database at once, four times over, all s
   }
 }, 180_000);
 
-test('a role that is started while the database is away waits for it and then runs', async () => {
+test('a role that is started while the database is away waits for it and then runs, and tells a process manager so all the time', async () => {
   const database = await openTestDatabase();
   const line = await openLine(database.databaseUrl);
   line.cut();
-  startRole('agent', { ...SECRETS, DATABASE_URL: line.url });
+  const healthPort = await freePort();
+  const probe = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${healthPort}${path}`).catch(() => undefined))?.status;
+  startRole('agent', { ...SECRETS, DATABASE_URL: line.url, HEALTH_PORT: String(healthPort) });
   const [agent] = started;
+  await eventually(async () => expect(await probe('/healthz')).toBe(200), { withinMs: 60_000 });
+  expect(await probe('/readyz')).toBe(503);
   // Longer than it takes to come up where nothing is wrong.
   for (const until = performance.now() + 5_000; performance.now() < until; await pause(100))
     expect(agent?.child.exitCode, agent?.output()).toBeNull();
   line.mend();
   await eventually(() => expect(agent?.output()).toContain('agent is running'), { withinMs: 60_000 });
+  await eventually(async () => expect(await probe('/readyz')).toBe(200));
   agent?.child.kill('SIGKILL');
   await line.close();
   await database.drop();
 }, 90_000);
+
+test('a worker whose connections are cut, again and again, never stops answering, and works again when the database is back', async () => {
+  const database = await openTestDatabase();
+  const line = await openLine(database.databaseUrl);
+  const healthPort = await freePort();
+  const probe = async (path: string) => (await fetch(`http://127.0.0.1:${healthPort}${path}`, inTwoSeconds())).status;
+  startRole('agent', { ...SECRETS, DATABASE_URL: line.url, HEALTH_PORT: String(healthPort) });
+  await eventually(async () => expect(await probe('/readyz')).toBe(200), { withinMs: 60_000 });
+  for (let time = 0; time < 8; time += 1) {
+    line.cut();
+    await eventually(async () => expect(await probe('/readyz')).toBe(503));
+    expect(await probe('/healthz')).toBe(200);
+    line.mend();
+    await eventually(async () => expect(await probe('/readyz')).toBe(200), { withinMs: 30_000 });
+  }
+  const [agent] = started;
+  expect(agent?.output().split('connection trouble').length).toBeLessThan(200);
+  agent?.child.kill('SIGKILL');
+  await line.close();
+  await database.drop();
+}, 120_000);
 
 test('B10: on a database without the tables of the queue, a worker that may not make them says so in one line and ends', async () => {
   const database = await openTestDatabase();

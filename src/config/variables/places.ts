@@ -16,6 +16,8 @@ export const places = {
   SANDBOX_STORE_PORT: port.prefault('4010'),
   /** Port of the rehearsal model, which stands in for the model provider. Always on loopback. */
   REHEARSAL_MODEL_PORT: port.prefault('4020'),
+  /** Port on which a role that serves nothing else answers `/healthz` and `/readyz`, for one role to a container. (Default: none.) */
+  HEALTH_PORT: port.optional(),
   /** The web process's address as customers and staff see it, used in mails and cookies. (Default: `http://HOST:PORT`.) */
   PUBLIC_URL: webAddress.optional(),
   /** The shop's page with the chat, to which mails lead. (Default: PUBLIC_URL with /chat.) */

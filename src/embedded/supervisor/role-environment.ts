@@ -17,6 +17,8 @@ export function roleEnvironment(role: RoleName, text: EnvironmentText, computed:
 }
 
 function isFor(role: RoleName, variable: string): boolean {
+  // one port for all of them would be taken by the first
+  if (variable === 'HEALTH_PORT') return false;
   if (!secretVariables.has(variable)) return true;
   switch (roles[role].trust) {
     case 'nothing':
