@@ -21,8 +21,10 @@ export type Step =
 /** A cut answer is asked for again at most three times, a blocked one once; what brought no answer as often as configured. */
 const MAX_CUTS = 3;
 const MAX_BLOCKS = 1;
-/** Longest pause before another try: a customer waits, and a person can take over. */
-const MAX_PAUSE_MS = 4000;
+/** Times an endpoint that is left alone for the moment is waited for. */
+const MAX_NOT_ASKED = 3;
+/** For how long after its first try a question is asked again: a customer waits, and a person can take over. */
+const RETRY_BUDGET_MS = 30_000;
 
 /** Asks the model for its next step, again where that can help and the budget allows, and streams its text sentence by sentence. */
 export async function askForStep(
@@ -31,17 +33,23 @@ export async function askForStep(
   conditions: readonly StopCondition[],
   interrupt: AbortSignal,
 ): Promise<Step> {
-  const tries = { cut: 0, blocked: 0, unavailable: 0 };
+  const tries: Tries = { cut: 0, blocked: 0, unavailable: 0, notAsked: 0 };
+  const beganAt = performance.now();
   for (;;) {
     const stop = firstStop(conditions, turn);
     if (stop) return { kind: 'give_up', reason: stop };
-    const answer = await askOnce(turn, deps, interrupt);
+    const answer = await askOnce(turn, deps, interrupt, tries.unavailable);
     if (interrupt.aborted || turn.lost) return { kind: 'interrupted' };
+    if (answer.kind === 'answer') turn.sign?.cancel();
     if (answer.kind === 'answer') return toStep(answer);
-    tries[answer.kind] += 1;
-    const reason = giveUpReason(answer, tries, deps.limits.modelRetries);
+    tries[answer.kind === 'unavailable' && answer.asked === false ? 'notAsked' : answer.kind] += 1;
+    const waitMs = waitBefore(answer, tries);
+    const leftMs = (deps.limits.modelRetryBudgetMs ?? RETRY_BUDGET_MS) - (performance.now() - beganAt);
+    const reason =
+      giveUpReason(answer, tries, deps.limits.modelRetries) ?? (waitMs > leftMs ? 'model_unavailable' : null);
+    const detail = answer.kind === 'unavailable' ? { detail: answer.detail } : {};
     deps.log.warn(
-      { conversationId: turn.lease.conversationId, answer: answer.kind, tries },
+      { conversationId: turn.lease.conversationId, answer: answer.kind, tries, ...detail },
       'model call brought no usable answer',
     );
     if (reason) return { kind: 'give_up', reason };
@@ -49,31 +57,46 @@ export async function askForStep(
       await showWhole(turn, deps, withLines(turn, answer.text));
       return { kind: 'text', text: answer.text };
     }
-    if (answer.kind === 'unavailable') await pause(answer.retryAfterMs ?? 250 * 2 ** tries.unavailable, interrupt);
+    if (waitMs > 0) await pause(waitMs, interrupt);
   }
 }
 
-async function askOnce(turn: OpenTurn, deps: TurnDeps, interrupt: AbortSignal): Promise<ModelAnswer> {
+type Tries = Record<'cut' | 'blocked' | 'unavailable' | 'notAsked', number>;
+
+/** As long as the provider asks for and never less; where it says nothing, longer each time. A cut or blocked answer is asked for again at once. */
+function waitBefore(answer: Exclude<ModelAnswer, { kind: 'answer' }>, tries: Tries): number {
+  if (answer.kind !== 'unavailable') return 0;
+  return answer.retryAfterMs ?? 250 * 2 ** tries.unavailable;
+}
+
+async function askOnce(turn: OpenTurn, deps: TurnDeps, interrupt: AbortSignal, retry: number): Promise<ModelAnswer> {
   const lost = new AbortController();
   turn.attempt += 1;
-  const writer = openTokenWriter(deps, turn.lease, turn.attempt, () => {
+  const onLost = (): void => {
     turn.lost = true;
     lost.abort();
-  });
+  };
+  const writer = openTokenWriter(deps, turn.lease, turn.attempt, onLost, () => turn.sign?.cancel());
   const gate = openSentenceGate();
   if (turn.lines.length > 0) writer.push(`${withLines(turn, '')}\n\n`);
   const answer = await deps.model.ask({
-    messages: buildContext(deps.prompt, turn.history, { verified: turn.lease.identityLevel !== 'none' }),
+    messages: buildContext(deps.prompt, turn.history, {
+      verified: turn.lease.identityLevel !== 'none',
+      record: turn.record,
+    }),
     tools: deps.gateway.definitions,
     onText: (piece) => writer.push(leaveOutSaid(turn.lines, gate.push(piece))),
     signal: AbortSignal.any([interrupt, lost.signal]),
     conversationId: turn.lease.conversationId,
+    retry,
   });
   if (answer.kind === 'answer' && answer.toolCalls.length === 0) writer.push(leaveOutSaid(turn.lines, gate.flush()));
   noteAnswer(turn, deps, answer);
   if (answer.kind !== 'unavailable') spend(turn, answer.usage);
   await writer.close();
   turn.shown ||= writer.wrote();
+  turn.onPage = writer.text();
+  turn.answeredBy = answer.model ?? turn.answeredBy;
   return answer;
 }
 
@@ -92,7 +115,7 @@ function toStep(answer: Extract<ModelAnswer, { kind: 'answer' }>): Step {
 
 function giveUpReason(
   answer: Exclude<ModelAnswer, { kind: 'answer' }>,
-  tries: Readonly<Record<'cut' | 'blocked' | 'unavailable', number>>,
+  tries: Readonly<Tries>,
   retries: number,
 ): string | null {
   switch (answer.kind) {
@@ -101,7 +124,9 @@ function giveUpReason(
     case 'blocked':
       return answer.text === '' && tries.blocked > MAX_BLOCKS ? 'answer_blocked' : null;
     case 'unavailable':
-      return !answer.mayRetry || tries.unavailable > retries ? 'model_unavailable' : null;
+      return !answer.mayRetry || tries.unavailable > retries || tries.notAsked > MAX_NOT_ASKED
+        ? 'model_unavailable'
+        : null;
     default: {
       const impossible: never = answer;
       throw new Error(`Unknown model answer ${JSON.stringify(impossible)}`);
@@ -110,5 +135,5 @@ function giveUpReason(
 }
 
 async function pause(ms: number, interrupt: AbortSignal): Promise<void> {
-  await wait(Math.min(ms, MAX_PAUSE_MS), undefined, { signal: interrupt }).catch(() => undefined);
+  await wait(ms, undefined, { signal: interrupt }).catch(() => undefined);
 }

@@ -1,5 +1,7 @@
 import type { StoredMessage } from '../contracts/checkpoint.ts';
+import { saysThatIsAll } from '../domain/conversation/closing-words.ts';
 import { escalationLine } from '../domain/conversation/escalation-line.ts';
+import { closeOnCustomersWord } from '../store/close-conversations.ts';
 import { inTransaction } from '../store/database.ts';
 import { escalateConversation } from '../store/handoffs.ts';
 import { handBackLease } from '../store/lease.ts';
@@ -10,10 +12,23 @@ import { nothingSpent, type OpenTurn } from './open-turn.ts';
 import { showWhole, withLines } from './show-text.ts';
 import type { TurnDeps, TurnEnd } from './turn-deps.ts';
 
-/** Ends the turn with the model's text behind the sentences code wrote. */
+/** Ends the turn with the model's text behind the sentences code wrote; and the conversation with it, when the customer said that nothing more is wanted and nothing is open. */
 export async function endWithAnswer(turn: OpenTurn, text: string, deps: TurnDeps): Promise<TurnEnd> {
   const history: StoredMessage[] = [{ role: 'assistant', text, toolCalls: [] }];
-  return await finish(turn, { role: 'agent', text: withLines(turn, text), history }, deps);
+  return await finish(turn, { role: 'agent', text: withLines(turn, text), history }, deps, saidThatIsAll(turn));
+}
+
+function saidThatIsAll({ history, lease }: OpenTurn): boolean {
+  const last = history.findLast((message) => message.role === 'customer');
+  return last?.role === 'customer' && last.seq > lease.answeredSeq && saysThatIsAll(last.text);
+}
+
+/** Ends the turn with what code has to say: a summary to agree to, or that nothing was done. The model reads it as its own words. */
+export async function endWithLine(turn: OpenTurn, line: string, deps: TurnDeps): Promise<TurnEnd> {
+  const text = withLines(turn, line);
+  if (turn.shown) await showWhole(turn, deps, text);
+  const history: StoredMessage[] = [{ role: 'assistant', text: line, toolCalls: [] }];
+  return await finish(turn, { role: 'agent', text, history }, deps);
 }
 
 /**
@@ -63,20 +78,33 @@ export async function handBack(turn: OpenTurn, deps: TurnDeps): Promise<TurnEnd>
   return { kind: 'handed_back' };
 }
 
-async function finish(
+/** Ends the turn in one commit with what the customer reads, and what the history keeps of it. */
+export async function finish(
   turn: OpenTurn,
   answer: Pick<FinalAnswer, 'role' | 'text' | 'history'>,
   deps: TurnDeps,
+  mayClose = false,
 ): Promise<TurnEnd> {
-  const finished = await finishTurn(deps.database, turn.lease, {
+  const whole: FinalAnswer = {
     ...answer,
     ...unsavedOf(turn, deps),
     ...(turn.unwritten ? { inbox: turn.unwritten } : {}),
-    versions: versionsOf(deps),
-  });
+    versions: versionsOf(turn, deps),
+  };
+  const finished = mayClose
+    ? await finishAndClose(turn, whole, deps)
+    : await finishTurn(deps.database, turn.lease, whole);
   if (!finished) return { kind: 'lost' };
   turn.unsaved = nothingSpent;
   const { conversationId } = turn.lease;
   deps.signal.publish({ kind: 'conversation', conversationId, seq: finished.stateSeq });
   return { kind: 'answered', released: finished.released };
+}
+
+async function finishAndClose({ lease }: OpenTurn, answer: FinalAnswer, deps: TurnDeps) {
+  return await inTransaction(deps.database, async (tx) => {
+    const finished = await finishTurn({ sql: tx }, lease, answer);
+    if (finished?.released) await closeOnCustomersWord(tx, lease.conversationId, finished.stateSeq);
+    return finished;
+  });
 }

@@ -14,16 +14,31 @@ const HANDED_BACK = 'A member of staff took part here and has given the conversa
  * @param found what is known to have arrived. (Default: read.)
  */
 export async function foldEntries(turn: OpenTurn, deps: TurnDeps, found?: readonly UnfoldedEntry[]): Promise<void> {
-  const entries = found ?? (await readUnfolded(deps.database, turn.lease, turn.foldedSeq));
+  const all = found ?? (await readUnfolded(deps.database, turn.lease, turn.foldedSeq));
+  const entries = upToStop(all);
   const newest = entries.at(-1);
   if (!newest) return;
   const messages = (await Promise.all(entries.map((entry) => toStored(entry, turn, deps)))).flat();
   turn.unwritten = { messages: [...(turn.unwritten?.messages ?? []), ...messages], foldedSeq: newest.seq };
   turn.history.push(...messages);
   turn.foldedSeq = newest.seq;
+  turn.wantsPerson ||= entries.some(
+    (entry) =>
+      entry.kind === 'customer' && entry.seq > turn.lease.answeredSeq && deps.asksForPerson?.(entry.text) === true,
+  );
   turn.customerWaits ||= entries.some((entry) => entry.kind === 'customer' && entry.seq > turn.lease.answeredSeq);
   if (entries.some((entry) => entry.kind === 'decision' || entry.kind === 'settlement'))
     turn.lines = await readUntoldLines(deps.database, turn.lease);
+  if (newest.kind === 'stop') {
+    turn.stopSeq = newest.seq;
+    if (turn.lines.length > 0) turn.lines = await readUntoldLines(deps.database, turn.lease, newest.seq);
+  }
+}
+
+/** What came after the customer's newest wish to stop is for the turn that follows the stopped one. */
+function upToStop(entries: readonly UnfoldedEntry[]): readonly UnfoldedEntry[] {
+  const stop = entries.findLastIndex((entry) => entry.kind === 'stop');
+  return stop < 0 ? entries : entries.slice(0, stop + 1);
 }
 
 /** Writes what was folded as a step of its own, where none follows that would take it along. False when the lease was lost. */
@@ -49,6 +64,8 @@ async function toStored(entry: UnfoldedEntry, turn: OpenTurn, deps: TurnDeps): P
       return [{ role: entry.kind, seq: entry.seq, text: entry.text }];
     case 'hand_back':
       return [{ role: 'staff', seq: entry.seq, text: HANDED_BACK }];
+    case 'stop':
+      return [];
     case 'decision':
     case 'settlement':
       return await toDecisionPair(entry, turn, deps);

@@ -23,18 +23,18 @@ export function noteAnswer(turn: Pick<OpenTurn, 'unsaved'>, deps: Pick<TurnDeps,
 }
 
 /** What was spent since the last step, priced and with the turn's versions, as the next step takes it along. */
-export function unsavedOf(turn: Pick<OpenTurn, 'unsaved'>, deps: SpendingDeps) {
+export function unsavedOf(turn: Pick<OpenTurn, 'unsaved' | 'answeredBy'>, deps: SpendingDeps) {
   const { modelCalls, tokens, calls } = turn.unsaved;
   const spent: Spent = {
-    versions: versionsOf(deps),
+    versions: versionsOf(turn, deps),
     calls: calls.map((call) => ({ ...call, cost: priceCall(deps.prices ?? [], call) })),
   };
   return { modelCalls, tokens, spent };
 }
 
-/** What a turn is answered with. */
-export function versionsOf(deps: SpendingDeps): TurnVersions {
-  return { prompt: deps.prompt.version, tools: deps.gateway.toolsVersion, model: deps.model.model };
+/** What a turn is answered with. The model is the one that answered last, which may be the fallback; before one has, the one that will be asked. */
+export function versionsOf({ answeredBy }: Pick<OpenTurn, 'answeredBy'>, deps: SpendingDeps): TurnVersions {
+  return { prompt: deps.prompt.version, tools: deps.gateway.toolsVersion, model: answeredBy ?? deps.model.model };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Keyring } from '../store/content-keys.ts';
 import type { Database } from '../store/database.ts';
 import type { Admission } from './admission.ts';
 import type { ModelClient } from './model-client.ts';
+import type { StopRequests } from './stop-requests.ts';
 import type { SystemPrompt } from './system-prompt.ts';
 
 /** What a turn works with. */
@@ -19,10 +20,18 @@ export type TurnDeps = {
   readonly limits: TurnLimits;
   /** What tokens cost. Left out, no model has a price. */
   readonly prices?: PriceTable;
+  /** Hears of customers who want to stop an answer. Left out, their wish is found at the next safe point. */
+  readonly stops?: StopRequests;
+  /** How long a turn may show nothing before it says that it is at it, in milliseconds. (Default: 600.) */
+  readonly firstSignMs?: number;
   /** Whether a new conversation may be taken on. Left out, always. */
   readonly admission?: Admission;
   /** What the customer reads when the turn hands over. Left out, the line of the reason alone. */
   readonly handoverLine?: HandoverLine;
+  /** Whether a customer's words ask for a person, in any language: then one is called without asking the model. Left out, the model and the page's button call one. */
+  readonly asksForPerson?: (text: string) => boolean;
+  /** IANA name of the store's time zone, for the days in a customer's record. (Default: UTC.) */
+  readonly timeZone?: string;
   readonly log: TurnLog;
 };
 
@@ -34,6 +43,8 @@ export type TurnLimits = {
   readonly maxTokens: number;
   /** Times a model call that brought no answer is made again. Default 2. */
   readonly modelRetries: number;
+  /** For how long after its first try a question is asked again, in milliseconds. (Default: 30,000.) */
+  readonly modelRetryBudgetMs?: number;
 };
 
 /** Where the turn notes what people who run it must know. */

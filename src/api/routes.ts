@@ -1,6 +1,7 @@
 import type { AppDeps } from './app-deps.ts';
 import type { Route } from './route.ts';
 import { acceptInvitationRoute } from './routes/accept-invitation.ts';
+import { answerConfirmationRoute } from './routes/answer-confirmation.ts';
 import { approveTogetherRoute } from './routes/approve-together.ts';
 import { askForPersonRoute } from './routes/ask-for-person.ts';
 import { markBackInOfficeRoute, markOutOfOfficeRoute, setApprovalLimitsRoute } from './routes/change-office.ts';
@@ -67,6 +68,7 @@ import { searchAuditRoute } from './routes/search-audit.ts';
 import { signInRoute } from './routes/sign-in.ts';
 import { signOutRoute } from './routes/sign-out.ts';
 import { stateUnknownOutcomeRoute } from './routes/state-unknown-outcome.ts';
+import { stopAnswerRoute } from './routes/stop-answer.ts';
 import { takeOverConversationRoute } from './routes/take-over-conversation.ts';
 import { tellAuditStoryRoute } from './routes/tell-audit-story.ts';
 import { tryPolicyRoute } from './routes/try-policy.ts';
@@ -85,8 +87,10 @@ function customerRoutes(deps: AppDeps): readonly Route[] {
     readAssistantRoute(deps),
     createConversationRoute(deps),
     postMessageRoute(deps),
+    answerConfirmationRoute(deps),
     listMessagesRoute(deps),
     followEventsRoute(deps),
+    stopAnswerRoute(deps),
     requestVerificationRoute(deps),
     confirmVerificationRoute(deps),
     listEarlierConversationsRoute(deps),

@@ -78,6 +78,9 @@ export const ratingStored = z.strictObject({ score: z.number().int() });
 /** Answer to `POST .../human`, and to the inbox's verbs. */
 export const conversationStanding = z.strictObject({ conversation_id: z.uuid(), state: conversationState });
 
+/** `POST /v1/conversations/:id/stop`: `stopping` is false where nothing was being answered. */
+export const stoppingAnswer = z.strictObject({ stopping: z.boolean() });
+
 /** An empty body, or none. */
 export const emptyBody = z.strictObject({}).optional();
 

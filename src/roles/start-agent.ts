@@ -1,8 +1,7 @@
 import { hostname } from 'node:os';
 import { createAdmission } from '../agent/admission.ts';
 import { answerConversation } from '../agent/answer-conversation.ts';
-import { createOpenaiModelClient } from '../agent/openai-model-client.ts';
-import { shareProvider } from '../agent/provider-gate.ts';
+import { openStopRequests } from '../agent/stop-requests.ts';
 import { loadSystemPrompt } from '../agent/system-prompt.ts';
 import type { TurnDeps } from '../agent/turn-deps.ts';
 import type { Context } from '../context.ts';
@@ -13,6 +12,7 @@ import { searchPolicy } from '../knowledge/search-policy.ts';
 import { readBusinessNow } from '../store/business-now.ts';
 import { searchPolicyChunks } from '../store/policy-chunks.ts';
 import { composeActions } from './compose-actions.ts';
+import { composeModels } from './compose-models.ts';
 import type { RunningRole } from './run-role.ts';
 
 /** A turn under way when the process must stop may still finish within this time; then it is handed back. */
@@ -49,24 +49,18 @@ async function composeTurn(
   context: Context,
   actions: ReturnType<typeof composeActions>['deps'],
 ): Promise<ComposedTurn> {
-  const { config, secrets, database, keyring, signal, log } = context;
+  const { config, database, keyring, signal, log } = context;
   const search = searchPolicy({ searchChunks: (wanted) => searchPolicyChunks(database.sql, wanted) });
   const summary = await readPolicySummary();
-  const provider = createOpenaiModelClient({
-    baseUrl: config.model.baseUrl,
-    apiKey: secrets.openaiApiKey,
-    model: config.model.name,
-    timeoutMs: config.model.timeoutMs,
-    stallTimeoutMs: config.model.stallTimeoutMs,
-    maxCompletionTokens: config.model.maxCompletionTokens,
-  });
-  const { model, close } = await shareProvider(provider, { signal, concurrency: config.agent.concurrency });
+  const models = await composeModels(context);
+  const stops = await openStopRequests(signal);
   const deps: TurnDeps = {
     database,
     keyring,
     signal,
     log,
-    model,
+    model: models.main,
+    stops,
     gateway: createToolGateway({ ...actions, searchPolicy: (query) => search(query) }),
     prompt: loadSystemPrompt(summary.text),
     prices: config.costs.prices,
@@ -76,7 +70,12 @@ async function composeTurn(
       maxModelCalls: config.agent.maxModelCalls,
       maxTokens: config.agent.maxConversationTokens,
       modelRetries: config.model.retries,
+      modelRetryBudgetMs: config.model.retryBudgetMs,
     },
+  };
+  const close = async (): Promise<void> => {
+    await stops.close();
+    await models.close();
   };
   return { deps, close };
 }

@@ -2,7 +2,7 @@ import { CHECKPOINT_SCHEMA_VERSION, checkpointMessages, type StoredMessage } fro
 import type { ConversationState } from '../contracts/conversation-events.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import { seal, unseal } from './content-keys.ts';
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import type { Lease } from './lease.ts';
 import { type Spent, spentJson, type TurnVersions } from './model-calls.ts';
 
@@ -85,7 +85,9 @@ function sealMessages(lease: Lease, messages: readonly StoredMessage[]): Buffer 
 export type UnfoldedEntry =
   | { readonly kind: 'customer' | 'staff'; readonly seq: number; readonly text: string }
   | { readonly kind: 'decision' | 'settlement'; readonly seq: number; readonly actionId: string }
-  | { readonly kind: 'hand_back'; readonly seq: number };
+  | { readonly kind: 'hand_back'; readonly seq: number }
+  /** The customer wants to hear no more of the answer to what came before. */
+  | { readonly kind: 'stop'; readonly seq: number };
 
 /** An entry as the database gives it. */
 export type EntryRow = {
@@ -96,7 +98,7 @@ export type EntryRow = {
   sealed: Uint8Array | null;
 };
 
-/** Entries newer than `foldedSeq`: customer and staff messages, decisions, settlements, hand-backs. */
+/** Entries newer than `foldedSeq`: customer and staff messages, decisions, settlements, hand-backs, wishes to stop. */
 export async function readUnfolded(database: Database, lease: Lease, foldedSeq: number): Promise<UnfoldedEntry[]> {
   const rows = await database.sql<EntryRow[]>`
     select seq, role as kind, null::uuid as action_id, content_masked as masked, content_sealed as sealed from messages
@@ -118,7 +120,8 @@ export function toEntry(row: EntryRow, contentKey: Buffer): UnfoldedEntry {
     case 'settlement':
       return { kind: row.kind, seq: row.seq, actionId: row.action_id ?? '' };
     case 'hand_back':
-      return { kind: 'hand_back', seq: row.seq };
+    case 'stop':
+      return { kind: row.kind, seq: row.seq };
     default: {
       const impossible: never = row.kind;
       throw new Error(`Unknown inbox entry ${String(impossible)}`);
@@ -126,11 +129,16 @@ export function toEntry(row: EntryRow, contentKey: Buffer): UnfoldedEntry {
   }
 }
 
-/** Sentences rendered by code that the next answer must begin with: outcomes the customer has not been told. */
-export async function readUntoldLines(database: Database, lease: Lease): Promise<string[]> {
+/** Sentences rendered by code that the next answer must begin with: outcomes the customer has not been told, up to an entry. (Default: all.) */
+export async function readUntoldLines(
+  database: Database,
+  lease: Lease,
+  upTo: number = Number.MAX_SAFE_INTEGER,
+): Promise<string[]> {
   const rows = await database.sql<{ line: string }[]>`
     select body->>'line' as line from inbox_entries
-    where conversation_id = ${lease.conversationId} and seq > ${lease.answeredSeq} and body->>'line' is not null order by seq`;
+    where conversation_id = ${lease.conversationId} and seq > ${lease.answeredSeq} and seq <= ${upTo}
+      and body->>'line' is not null order by seq`;
   return rows.map((row) => row.line);
 }
 
@@ -151,7 +159,7 @@ export type FinalAnswer = {
 
 /** Ends the turn in one commit; null when the lease was lost. `released` false means that newer entries wait. */
 export async function finishTurn(
-  database: Database,
+  database: { readonly sql: Queryable },
   lease: Lease,
   answer: FinalAnswer,
 ): Promise<{ messageSeq: number; stateSeq: number; state: ConversationState; released: boolean } | null> {

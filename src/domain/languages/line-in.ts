@@ -1,3 +1,4 @@
+import { answerLines } from './lines/answer-lines.ts';
 import { confirmationLines } from './lines/confirmation-lines.ts';
 import { decisionLines } from './lines/decision-lines.ts';
 import { decisionParts } from './lines/decision-parts.ts';
@@ -13,6 +14,7 @@ import { speechLanguage } from './speech-language.ts';
 
 /** Every sentence, and part of a sentence, that code writes to customers. */
 const LINES = {
+  ...answerLines,
   ...confirmationLines,
   ...handoverLines,
   ...openingLines,
