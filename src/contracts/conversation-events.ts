@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmationCard } from './confirmations.ts';
 
 /** Where a conversation stands, in the words the customer's page uses. */
 export const conversationState = z.enum(['open', 'waiting_approval', 'escalated', 'resolved']);
@@ -25,6 +26,8 @@ export const conversationEvent = z.discriminatedUnion('type', [
   /** A higher `attempt` of a turn discards the tokens of the lower ones; the final message rules. */
   z.strictObject({ ...base, type: z.literal('token'), turn_id: z.uuid(), attempt: z.number().int(), text: z.string() }),
   z.strictObject({ ...base, type: z.literal('tool_status'), text: z.string() }),
+  /** What would be done once the customer says yes. A newer one, or a newer message of the customer, closes it. */
+  z.strictObject({ ...base, type: z.literal('confirmation'), ...confirmationCard.shape }),
   /** `covers`: seqs of the customer messages that are now answered. */
   z.strictObject({
     ...base,

@@ -1,3 +1,4 @@
+import { parseConfirmationCard } from '../contracts/confirmations.ts';
 import type { ConversationEvent, ConversationState, MessageRole } from '../contracts/conversation-events.ts';
 import { seal, unseal } from './content-keys.ts';
 import type { ConversationRow } from './conversations.ts';
@@ -29,7 +30,7 @@ export async function dropPieces(tx: Queryable, conversationIds: readonly string
 
 type EventRow = {
   seq: number;
-  type: 'message' | 'token' | 'tool_status' | 'state' | 'error';
+  type: ConversationEvent['type'];
   role: MessageRole | null;
   turn_id: string | null;
   attempt: number | null;
@@ -103,6 +104,8 @@ function toEvent(row: EventRow, contentKey: Buffer): ConversationEvent {
       return { ...base, type: 'token', turn_id: row.turn_id ?? '', attempt: row.attempt ?? 0, text };
     case 'tool_status':
       return { ...base, type: 'tool_status', text };
+    case 'confirmation':
+      return { ...base, type: 'confirmation', ...parseConfirmationCard(text) };
     case 'state':
       return {
         ...base,

@@ -86,7 +86,7 @@ export function figuresForWords(text: string, units: RegExp): string {
     }
     // "2 lakh" has its figure already
     if (from === words.length || (from === 0 && /\d[\s-]?$/u.test(text.slice(0, at)))) return run;
-    const value = valueOf(words.slice(from));
+    const value = spelledOut(words.slice(from));
     return `${[...words.slice(0, from), String(value)].join(' ')} `;
   });
 }
@@ -96,7 +96,7 @@ function isNumber(word: string): boolean {
   return [SMALL, TENS, TIMES].some((table) => known(table, lower) !== undefined);
 }
 
-function valueOf(words: readonly string[]): number {
+function spelledOut(words: readonly string[]): number {
   let total = 0;
   let part = 0;
   for (const word of words.map((one) => one.toLowerCase())) {
