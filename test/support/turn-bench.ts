@@ -96,6 +96,7 @@ export async function openTurnBench(
   };
   return {
     database,
+    databaseUrl: testDatabase.databaseUrl,
     keyring,
     steps,
     requests,
