@@ -1,4 +1,5 @@
 import type { StoredMessage } from '../contracts/checkpoint.ts';
+import { findSignal } from '../domain/conversation/signals/find-signal.ts';
 import { appendCheckpoint, readUnfolded, readUntoldLines, type UnfoldedEntry } from '../store/turns.ts';
 import { unsavedOf } from './note-model-call.ts';
 import { nothingSpent, type OpenTurn } from './open-turn.ts';
@@ -24,7 +25,9 @@ export async function foldEntries(turn: OpenTurn, deps: TurnDeps, found?: readon
   turn.foldedSeq = newest.seq;
   turn.wantsPerson ||= entries.some(
     (entry) =>
-      entry.kind === 'customer' && entry.seq > turn.lease.answeredSeq && deps.asksForPerson?.(entry.text) === true,
+      entry.kind === 'customer' &&
+      entry.seq > turn.lease.answeredSeq &&
+      findSignal([entry.text]) === 'customer_request',
   );
   turn.customerWaits ||= entries.some((entry) => entry.kind === 'customer' && entry.seq > turn.lease.answeredSeq);
   if (entries.some((entry) => entry.kind === 'decision' || entry.kind === 'settlement'))

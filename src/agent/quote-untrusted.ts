@@ -1,5 +1,5 @@
 /** Whose words a block holds: the delimiters the rules of the prompt name. */
-export type UntrustedSource = 'customer_message' | 'staff_message' | 'earlier_turns' | 'customer_record';
+export type UntrustedSource = 'customer_message' | 'assistant_message' | 'staff_message' | 'earlier_turns' | 'customer_record';
 
 /**
  * Text as delimited data. The markup characters inside are escaped, so no text can close its own delimiter or open another;
