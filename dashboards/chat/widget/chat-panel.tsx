@@ -7,6 +7,8 @@ import type { DraftWish } from './draft-wish.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { MessageLog } from './message-log.tsx';
 import { RatingForm } from './rating-form.tsx';
+import { StopButton } from './stop-button.tsx';
+import { isBeingAnswered } from './transcript.ts';
 import { stateWords } from './words.ts';
 
 type PanelProps = {
@@ -87,6 +89,9 @@ function Actions({ session, view }: { readonly session: ChatSession; readonly vi
   if (identifying && guest) return <IdentityForm session={session} onCancel={finish} />;
   return (
     <div class="actions">
+      {isBeingAnswered(view.transcript) && view.assistant !== 'paused' ? (
+        <StopButton onStop={session.stop} onProblem={setProblem} />
+      ) : null}
       {guest ? (
         <button type="button" ref={opener} onClick={() => setIdentifying(true)}>
           Confirm who you are

@@ -81,6 +81,11 @@ export function requestPerson(origin: string, key: ConversationKey): Promise<Ans
   return requestJson({ method: 'POST', url: `${base(origin, key)}/human`, body: {}, token: key.token, cookies: false });
 }
 
+/** Wants no more of the answer under way. */
+export function requestStop(origin: string, key: ConversationKey): Promise<Answer> {
+  return requestJson({ method: 'POST', url: `${base(origin, key)}/stop`, body: {}, token: key.token, cookies: false });
+}
+
 /** Asks for a one-time code by mail. The answer is the same whether the address or order is known or not. */
 export function requestCode(
   origin: string,

@@ -5,6 +5,7 @@ import {
   applyEvent,
   awaitsAnswer,
   emptyTranscript,
+  isBeingAnswered,
   markFailed,
   markSent,
   startSending,
@@ -117,6 +118,15 @@ test('the assistant counts as busy until a state covers the message, and never a
   expect(awaitsAnswer(asked)).toBe(true);
   expect(awaitsAnswer(play([agent(2, 'Hello'), state(3, 'open', [1])], asked))).toBe(false);
   expect(awaitsAnswer(play([state(3, 'escalated'), customer(4, 'anyone?')], asked))).toBe(false);
+});
+
+test('there is an answer to stop from when the server has the message until a state covers it', () => {
+  const sending = startSending(emptyTranscript, 'c-1', 'hello');
+  expect([awaitsAnswer(sending), isBeingAnswered(sending)]).toEqual([true, false]);
+  const asked = play([customer(1, 'hello', 'c-1'), token(2, 1, 'Let me')], sending);
+  expect(isBeingAnswered(asked)).toBe(true);
+  expect(isBeingAnswered(play([agent(3, 'Let me'), state(4, 'open', [1])], asked))).toBe(false);
+  expect(isBeingAnswered(play([state(3, 'escalated', [])], asked))).toBe(false);
 });
 
 test('a half-written answer goes when a person takes over', () => {

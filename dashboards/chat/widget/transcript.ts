@@ -152,10 +152,15 @@ export function markFailed(transcript: Transcript, clientMessageId: string, prob
   return { ...transcript, outgoing };
 }
 
+/** True while the assistant has a message of the customer that it has not answered: what a stop would end. */
+export function isBeingAnswered(transcript: Transcript): boolean {
+  if (transcript.state === 'escalated' || transcript.errorCode !== null) return false;
+  const newest = transcript.messages.findLast((message) => message.role === 'customer');
+  return newest !== undefined && newest.seq > transcript.coveredSeq;
+}
+
 /** True while a message of the customer waits for an answer of the assistant. After an escalation a person answers, in their own time. */
 export function awaitsAnswer(transcript: Transcript): boolean {
   if (transcript.state === 'escalated' || transcript.errorCode !== null) return false;
-  if (transcript.outgoing.some((sent) => sent.status !== 'failed')) return true;
-  const newest = transcript.messages.findLast((message) => message.role === 'customer');
-  return newest !== undefined && newest.seq > transcript.coveredSeq;
+  return transcript.outgoing.some((sent) => sent.status !== 'failed') || isBeingAnswered(transcript);
 }
