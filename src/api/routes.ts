@@ -51,6 +51,7 @@ import { readApproverTelemetryRoute } from './routes/read-approver-telemetry.ts'
 import { readAssistantRoute } from './routes/read-assistant.ts';
 import { readAutonomyRoute } from './routes/read-autonomy.ts';
 import { readAutonomyVersionRoute } from './routes/read-autonomy-version.ts';
+import { readCostsRoute } from './routes/read-costs.ts';
 import { readKillSwitchRoute } from './routes/read-kill-switch.ts';
 import { readLadderNumbersRoute } from './routes/read-ladder-numbers.ts';
 import { readMailboxRoute } from './routes/read-mailbox.ts';
@@ -144,6 +145,7 @@ function staffRoutes(deps: AppDeps): readonly Route[] {
     listNotesRoute(deps),
     addNoteRoute(deps),
     readNumbersRoute(deps),
+    readCostsRoute(deps),
     readKillSwitchRoute(deps),
     flipKillSwitchRoute(deps),
     searchAuditRoute(deps),

@@ -6,6 +6,7 @@ import { approvalChores } from '../housekeeping/approval-chores.ts';
 import { auditChores } from '../housekeeping/audit-chores.ts';
 import { startChores } from '../housekeeping/chores.ts';
 import { conversationChores } from '../housekeeping/conversation-chores.ts';
+import { costChores } from '../housekeeping/cost-chores.ts';
 import { identityChores } from '../housekeeping/identity-chores.ts';
 import { noticeChores } from '../housekeeping/notice-chores.ts';
 import { peopleChores } from '../housekeeping/people-chores.ts';
@@ -41,6 +42,7 @@ export async function startHousekeeping(context: Context): Promise<RunningRole> 
       ...identityChores(identity),
       ...noticeChores(noticeDeps(context)),
       ...auditChores(auditDeps(context)),
+      ...costChores({ database, timeZone: config.store.timeZone, keepDays: config.retention.traceDays, log }),
       ...reconciliationChores({ database, provider: actions.commerce, timeZone: config.store.timeZone, log }),
       ...peopleChores({
         ...identity,

@@ -124,6 +124,7 @@ function createDeps(context: Context, hub: EventHub, receipts: Receipts, line: D
     staffActions: createStaffActionsDesk(context, line),
     switches,
     ladder: ladderSettings(config),
+    costs: { ...config.costs, timeZone: config.store.timeZone },
     handoverLine: createHandoverLine(config.store, () => readBusinessNow(database.sql)),
     handoverWarnMs: config.notices.handoverWarnMs,
     audit: {
