@@ -233,6 +233,7 @@ function createDeps(parts: NodeParts, hub: EventHub, receipts: Receipts, url: st
     },
     switches: { flip: async () => {}, read: async () => ({ switches: [], queues: [] }) },
     ladder: ladderSettings(buildConfig()),
+    costs: { ...buildConfig().costs, timeZone: 'Asia/Kolkata' },
     handoverLine: async () => 'A person will read this and answer here.',
     handoverWarnMs: 900_000,
     audit: { headFolder: join(tmpdir(), 'countersign-no-heads'), appRole: 'countersign_app', timeZone: 'Asia/Kolkata' },
