@@ -7,7 +7,10 @@ import type { ModelAnswer, TokenUsage } from './model-client.ts';
 import { noteAnswer } from './note-model-call.ts';
 import type { OpenTurn } from './open-turn.ts';
 import { openSentenceGate } from './release-sentences.ts';
+import { modelOf } from './router/small-model.ts';
 import { showWhole, withLines } from './show-text.ts';
+import { judgeReply, noteCorrections, withReason } from './truth/ask-again.ts';
+import { type Correction, openReplyCheck, type ReplyCheck } from './truth/check-reply.ts';
 import type { TurnDeps } from './turn-deps.ts';
 import { openTokenWriter } from './write-tokens.ts';
 
@@ -35,13 +38,19 @@ export async function askForStep(
 ): Promise<Step> {
   const tries: Tries = { cut: 0, blocked: 0, unavailable: 0, notAsked: 0 };
   const beganAt = performance.now();
+  let left: readonly Correction[] = [];
   for (;;) {
     const stop = firstStop(conditions, turn);
     if (stop) return { kind: 'give_up', reason: stop };
-    const answer = await askOnce(turn, deps, interrupt, tries.unavailable);
+    const { answer, check } = await askOnce(turn, deps, interrupt, { retry: tries.unavailable, left });
     if (interrupt.aborted || turn.lost) return { kind: 'interrupted' };
     if (answer.kind === 'answer') turn.sign?.cancel();
-    if (answer.kind === 'answer') return toStep(answer);
+    if (answer.kind === 'answer') {
+      const step = await toStep(turn, answer, { check, askedAgain: left.length > 0 }, deps);
+      if (step) return step;
+      left = check.corrections();
+      continue;
+    }
     tries[answer.kind === 'unavailable' && answer.asked === false ? 'notAsked' : answer.kind] += 1;
     const waitMs = waitBefore(answer, tries);
     const leftMs = (deps.limits.modelRetryBudgetMs ?? RETRY_BUDGET_MS) - (performance.now() - beganAt);
@@ -53,10 +62,7 @@ export async function askForStep(
       'model call brought no usable answer',
     );
     if (reason) return { kind: 'give_up', reason };
-    if (answer.kind === 'blocked' && answer.text !== '') {
-      await showWhole(turn, deps, withLines(turn, answer.text));
-      return { kind: 'text', text: answer.text };
-    }
+    if (answer.kind === 'blocked' && answer.text !== '') return await showBlocked(turn, answer.text, deps);
     if (waitMs > 0) await pause(waitMs, interrupt);
   }
 }
@@ -69,7 +75,14 @@ function waitBefore(answer: Exclude<ModelAnswer, { kind: 'answer' }>, tries: Tri
   return answer.retryAfterMs ?? 250 * 2 ** tries.unavailable;
 }
 
-async function askOnce(turn: OpenTurn, deps: TurnDeps, interrupt: AbortSignal, retry: number): Promise<ModelAnswer> {
+type Asked = { readonly answer: ModelAnswer; readonly check: ReplyCheck };
+
+async function askOnce(
+  turn: OpenTurn,
+  deps: TurnDeps,
+  interrupt: AbortSignal,
+  { retry, left }: { readonly retry: number; readonly left: readonly Correction[] },
+): Promise<Asked> {
   const lost = new AbortController();
   turn.attempt += 1;
   const onLost = (): void => {
@@ -78,26 +91,34 @@ async function askOnce(turn: OpenTurn, deps: TurnDeps, interrupt: AbortSignal, r
   };
   const writer = openTokenWriter(deps, turn.lease, turn.attempt, onLost, () => turn.sign?.cancel());
   const gate = openSentenceGate();
+  const check = openReplyCheck(turn, deps);
+  const show = (text: string) => writer.push(check.release(leaveOutSaid(turn.lines, text)));
   if (turn.lines.length > 0) writer.push(`${withLines(turn, '')}\n\n`);
-  const answer = await deps.model.ask({
-    messages: buildContext(deps.prompt, turn.history, {
-      verified: turn.lease.identityLevel !== 'none',
-      record: turn.record,
-    }),
+  const answer = await modelOf(turn, deps).ask({
+    messages: withReason(
+      buildContext(deps.prompt, turn.history, {
+        verified: turn.lease.identityLevel !== 'none',
+        record: turn.record,
+      }),
+      left,
+    ),
     tools: deps.gateway.definitions,
-    onText: (piece) => writer.push(leaveOutSaid(turn.lines, gate.push(piece))),
+    onText: (piece) => show(gate.push(piece)),
     signal: AbortSignal.any([interrupt, lost.signal]),
     conversationId: turn.lease.conversationId,
     retry,
   });
-  if (answer.kind === 'answer' && answer.toolCalls.length === 0) writer.push(leaveOutSaid(turn.lines, gate.flush()));
+  if (answer.kind === 'answer' && answer.toolCalls.length === 0) {
+    show(gate.flush());
+    writer.push(check.finish());
+  }
   noteAnswer(turn, deps, answer);
   if (answer.kind !== 'unavailable') spend(turn, answer.usage);
   await writer.close();
   turn.shown ||= writer.wrote();
   turn.onPage = writer.text();
   turn.answeredBy = answer.model ?? turn.answeredBy;
-  return answer;
+  return { answer, check };
 }
 
 function spend(turn: OpenTurn, usage: TokenUsage): void {
@@ -107,10 +128,32 @@ function spend(turn: OpenTurn, usage: TokenUsage): void {
   turn.unsaved = { ...turn.unsaved, modelCalls: turn.unsaved.modelCalls + 1, tokens: turn.unsaved.tokens + tokens };
 }
 
-function toStep(answer: Extract<ModelAnswer, { kind: 'answer' }>): Step {
-  return answer.toolCalls.length === 0
-    ? { kind: 'text', text: answer.text }
-    : { kind: 'tools', text: answer.text, calls: answer.toolCalls };
+/** What an answer comes to; null when its words may not be shown and the model is to be asked once more. */
+async function toStep(
+  turn: OpenTurn,
+  answer: Extract<ModelAnswer, { kind: 'answer' }>,
+  { check, askedAgain }: { readonly check: ReplyCheck; readonly askedAgain: boolean },
+  deps: TurnDeps,
+): Promise<Step | null> {
+  if (answer.toolCalls.length > 0) return { kind: 'tools', text: answer.text, calls: answer.toolCalls };
+  const corrections = check.corrections();
+  if (corrections.length === 0) return { kind: 'text', text: answer.text };
+  const verdict = judgeReply({ hollow: check.isHollow(), corrections }, askedAgain);
+  await noteCorrections(turn, corrections, verdict, deps);
+  if (verdict === 'hand_over') return { kind: 'give_up', reason: 'unsupported_claim' };
+  return verdict === 'show' ? { kind: 'text', text: check.text() } : null;
+}
+
+/** Shows what a provider's filter left of an answer, checked like any other; nothing is asked again. */
+async function showBlocked(turn: OpenTurn, blocked: string, deps: TurnDeps): Promise<Step> {
+  const check = openReplyCheck(turn, deps);
+  check.release(blocked);
+  check.finish();
+  const corrections = check.corrections();
+  await noteCorrections(turn, corrections, check.isHollow() ? 'hand_over' : 'show', deps);
+  if (check.isHollow()) return { kind: 'give_up', reason: 'unsupported_claim' };
+  await showWhole(turn, deps, withLines(turn, check.text()));
+  return { kind: 'text', text: check.text() };
 }
 
 function giveUpReason(

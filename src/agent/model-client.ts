@@ -23,10 +23,15 @@ export type ChatTool = {
   readonly strict?: boolean;
 };
 
+/** The shape an answer in words is to have: a JSON object by a schema. */
+export type AnswerSchema = { readonly name: string; readonly schema: Readonly<Record<string, unknown>> };
+
 /** One question to the model. */
 export type ModelRequest = {
   readonly messages: readonly ChatMessage[];
   readonly tools: readonly ChatTool[];
+  /** Asked for where the server knows it; what comes is read with care all the same. (Default: free words.) */
+  readonly answerSchema?: AnswerSchema;
   /** Told every piece of text as it arrives. */
   readonly onText: (piece: string) => void;
   /** Ends the call early; the answer is then `unavailable`. */

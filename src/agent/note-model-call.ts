@@ -24,10 +24,11 @@ export function noteAnswer(turn: Pick<OpenTurn, 'unsaved'>, deps: Pick<TurnDeps,
 
 /** What was spent since the last step, priced and with the turn's versions, as the next step takes it along. */
 export function unsavedOf(turn: Pick<OpenTurn, 'unsaved' | 'answeredBy'>, deps: SpendingDeps) {
-  const { modelCalls, tokens, calls } = turn.unsaved;
+  const { modelCalls, tokens, calls, route } = turn.unsaved;
   const spent: Spent = {
     versions: versionsOf(turn, deps),
     calls: calls.map((call) => ({ ...call, cost: priceCall(deps.prices ?? [], call) })),
+    ...(route ? { route } : {}),
   };
   return { modelCalls, tokens, spent };
 }

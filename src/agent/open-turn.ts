@@ -1,5 +1,6 @@
 import type { StoredMessage, StoredToolCall } from '../contracts/checkpoint.ts';
 import type { CallTrace } from '../domain/conversation/call-trace.ts';
+import type { Intent } from '../domain/conversation/turn-route.ts';
 import type { ModelCallRecord } from '../domain/cost/model-call.ts';
 import { readCustomerRecord } from '../store/customer-memory.ts';
 import type { Lease } from '../store/lease.ts';
@@ -21,7 +22,13 @@ export type OpenTurn = {
   modelCalls: number;
   tokensUsed: number;
   /** Spent since the last checkpoint, to be written with the next. */
-  unsaved: { modelCalls: number; tokens: number; calls: readonly ModelCallRecord[] };
+  unsaved: {
+    modelCalls: number;
+    tokens: number;
+    calls: readonly ModelCallRecord[];
+    /** What the conversation is about now, and in which language, where the router was asked. */
+    route?: { readonly intent: Intent; readonly language: string | null };
+  };
   /** Read and part of the history, to be written with the next checkpoint or the end; null when all is written. */
   unwritten: { readonly messages: readonly StoredMessage[]; readonly foldedSeq: number } | null;
   /** The tool calls of this turn, in order, and what came of them. */
@@ -37,6 +44,12 @@ export type OpenTurn = {
   lines: readonly string[];
   /** The customer's language as a two-letter code; null while nobody knows it. */
   language: string | null;
+  /** What the conversation has been about, as the router saw it; null before it has. */
+  intent: string | null;
+  /** Newest entry whose words have been routed. */
+  routedSeq: number;
+  /** Which model answers: the large one, unless the route leaves the turn to the small one. */
+  answerer: 'large' | 'small';
   /** A customer message waits, not only a decision. */
   customerWaits: boolean;
   /** Text of this turn has reached the customer's page. */
@@ -77,13 +90,18 @@ export async function openTurn(
     tokensUsed: lease.tokensUsed,
     unsaved: nothingSpent,
     unwritten: null,
-    language: null,
+    language: lease.language,
+    intent: lease.intent,
+    routedSeq: lease.answeredSeq,
+    answerer: 'large',
     calls,
     // Budgets begin anew with a conversation that was closed or given back, and so does this.
     askedWhoTheyAre: askedWhoTheyAre && lease.identityLevel === 'none' && lease.modelCalls > 0,
     wantsPerson: false,
     record:
-      record === null ? null : renderCustomerRecord(record, { now: new Date(), timeZone: deps.timeZone ?? 'UTC' }),
+      record === null
+        ? null
+        : renderCustomerRecord(record, { now: deps.now?.() ?? new Date(), timeZone: deps.timeZone ?? 'UTC' }),
     bounces: lease.bounces,
     lines,
     customerWaits: history.some((message) => message.role === 'customer' && message.seq > lease.answeredSeq),

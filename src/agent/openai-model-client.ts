@@ -118,7 +118,14 @@ function toBody({ options, refused }: Server, request: ModelRequest): OpenAI.Cha
     stream: true,
     ...(refused.has('stream_options') ? {} : { stream_options: { include_usage: true } }),
     ...(refused.has('user') ? {} : { user: request.conversationId }),
+    ...toResponseFormat(request, refused),
   };
+}
+
+function toResponseFormat({ answerSchema }: ModelRequest, refused: RefusedParameters) {
+  if (!answerSchema || refused.has('response_format')) return {};
+  const json_schema = { ...answerSchema, schema: { ...answerSchema.schema }, strict: true };
+  return { response_format: { type: 'json_schema', json_schema } } as const;
 }
 
 function toTool({ name, description, parameters, strict }: ChatTool, mayBeStrict: boolean) {

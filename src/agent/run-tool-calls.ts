@@ -47,7 +47,7 @@ export async function runToolCalls(
     text: answer.text === '' ? null : answer.text,
     toolCalls: [...answer.calls],
   };
-  const status = deps.gateway.statusLine(answer.calls[0]?.name ?? '');
+  const status = deps.gateway.statusLine(answer.calls[0]?.name ?? '', turn.language);
   const written = await appendCheckpoint(deps.database, turn.lease, {
     kind: 'answer',
     messages: [message],
@@ -180,7 +180,7 @@ function toCallContext(turn: OpenTurn, deps: TurnDeps): CallContext {
 }
 
 async function showStatus(turn: OpenTurn, tool: string, deps: TurnDeps): Promise<void> {
-  const text = deps.gateway.statusLine(tool);
+  const text = deps.gateway.statusLine(tool, turn.language);
   if (text === '') return;
   const seq = await appendTurnEvent(deps.database, turn.lease, { type: 'tool_status', text });
   if (seq !== null) tellConversation(turn, deps, seq);

@@ -10,6 +10,7 @@ import { foldEntries } from './fold-entries.ts';
 import { writeLeftCalls } from './note-model-call.ts';
 import { type DanglingAnswer, type OpenTurn, openTurn } from './open-turn.ts';
 import { type AfterTools, resumeToolCalls, runToolCalls } from './run-tool-calls.ts';
+import { routeTurn } from './router/route-turn.ts';
 import type { StopWatch } from './stop-requests.ts';
 import type { TurnDeps, TurnEnd } from './turn-deps.ts';
 
@@ -54,6 +55,8 @@ async function answerAll(
   }
   await foldEntries(turn, deps, dangling ? undefined : entries);
   if (turn.stopSeq !== null) return await endStopped(turn, deps);
+  const routed = await afterRoute(turn, deps, interrupt);
+  if (routed) return routed;
   if (isNew(lease) && (await deps.admission?.isFull()))
     return await endWithHandover(turn, { reason: 'too_many_conversations', summary: null }, deps);
   const confirmed = await answerConfirmation(turn, deps);
@@ -62,6 +65,8 @@ async function answerAll(
     if (ended) return ended;
   }
   for (;;) {
+    const rerouted = await afterRoute(turn, deps, interrupt);
+    if (rerouted) return rerouted;
     const stop = firstStop(conditions, turn);
     if (stop) return await endWithoutModel(turn, stop, deps);
     const step = await askForStep(turn, deps, conditions, eitherOf(interrupt, stopWatch));
@@ -86,6 +91,13 @@ async function answerAll(
       }
     }
   }
+}
+
+/** Ends the turn where the customer's newest words want a person or have nothing to do with the shop; null when a model is to answer, or nothing new was said. */
+async function afterRoute(turn: OpenTurn, deps: TurnDeps, interrupt: AbortSignal): Promise<TurnEnd | null> {
+  const routing = await routeTurn(turn, deps, interrupt);
+  if (routing.kind === 'escalate') return await endWithHandover(turn, { reason: routing.reason, summary: null }, deps);
+  return routing.kind === 'say' ? await endWithLine(turn, routing.text, deps) : null;
 }
 
 /** A yes is carried out by code, a no is answered by it. */

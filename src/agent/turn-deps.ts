@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts';
 import type { Admission } from './admission.ts';
 import type { ModelClient } from './model-client.ts';
 import type { StopRequests } from './stop-requests.ts';
+import type { Router } from './router/ask-router.ts';
 import type { SystemPrompt } from './system-prompt.ts';
 
 /** What a turn works with. */
@@ -28,10 +29,14 @@ export type TurnDeps = {
   readonly admission?: Admission;
   /** What the customer reads when the turn hands over. Left out, the line of the reason alone. */
   readonly handoverLine?: HandoverLine;
-  /** Whether a customer's words ask for a person, in any language: then one is called without asking the model. Left out, the model and the page's button call one. */
-  readonly asksForPerson?: (text: string) => boolean;
+  /** Sorts a customer's words before the main model is asked. Left out, every message goes to the main model; wishes for a person are found all the same. */
+  readonly router?: Router;
   /** IANA name of the store's time zone, for the days in a customer's record. (Default: UTC.) */
   readonly timeZone?: string;
+  /** The business clock. (Default: this process's.) */
+  readonly now?: () => Date;
+  /** Hears of each sentence that was not shown as the model wrote it, with what became of it. */
+  readonly onCorrection?: (claim: string, became: string) => void;
   readonly log: TurnLog;
 };
 

@@ -103,7 +103,8 @@ function serviceSettings(env: Environment) {
       breaker: { failures: env.MODEL_BREAKER_FAILURES, openMs: env.MODEL_BREAKER_OPEN_MS },
     },
     /** The model that answers when the main one does not; null for none. Its server is the main one's unless given. */
-    fallbackModel: env.FALLBACK_MODEL === undefined ? null : { name: env.FALLBACK_MODEL, baseUrl: env.FALLBACK_BASE_URL },
+    fallbackModel:
+      env.FALLBACK_MODEL === undefined ? null : { name: env.FALLBACK_MODEL, baseUrl: env.FALLBACK_BASE_URL },
     /** The small model that looks at messages first; null for none. */
     router: routerSettings(env, rehearsal, { ownModel, modelUrl: env.OPENAI_BASE_URL ?? OPENAI }),
     /** The model that embeds help articles and questions; null searches by words alone. */
@@ -134,7 +135,11 @@ function embeddingSettings(env: Environment, modelUrl: string) {
 }
 
 /** A server that was named for the main model is not asked by another one's name unless somebody says so; the rehearsal model of this installation is. */
-function routerSettings(env: Environment, rehearsal: boolean, { ownModel, modelUrl }: Record<'ownModel' | 'modelUrl', string>) {
+function routerSettings(
+  env: Environment,
+  rehearsal: boolean,
+  { ownModel, modelUrl }: Record<'ownModel' | 'modelUrl', string>,
+) {
   const model = env.ROUTER_MODEL ?? (rehearsal && env.ROUTER_BASE_URL === undefined ? REHEARSAL_ROUTER : undefined);
   if (!env.ROUTER || model === undefined) return null;
   return {

@@ -60,7 +60,8 @@ export function readSecrets(env: EnvironmentText, needs: Needs = 'everything'): 
       values.FALLBACK_API_KEY ?? (values.FALLBACK_BASE_URL === undefined ? (values.OPENAI_API_KEY ?? 'none') : 'none'),
     // a key is never sent to another server than the one it was given for
     embeddingApiKey:
-      values.EMBEDDING_API_KEY ?? (values.EMBEDDING_BASE_URL === undefined ? (values.OPENAI_API_KEY ?? 'none') : 'none'),
+      values.EMBEDDING_API_KEY ??
+      (values.EMBEDDING_BASE_URL === undefined ? (values.OPENAI_API_KEY ?? 'none') : 'none'),
     routerApiKey:
       values.ROUTER_API_KEY ?? (values.ROUTER_BASE_URL === undefined ? (values.OPENAI_API_KEY ?? 'none') : 'none'),
     sessionTokenSecret: values.SESSION_TOKEN_SECRET ?? '',

@@ -9,6 +9,8 @@ export type ModelMetrics = {
     timing: { firstTokenMs: number | null; totalMs: number },
   ) => void;
   readonly breaker: (endpoint: string, state: 'closed' | 'open' | 'half_open') => void;
+  /** What came of asking the router for one turn: `routed`, `unreadable` or `failed`; in the last two the main model went on without it. */
+  readonly routed: (outcome: string) => void;
 };
 
 /** What the gauge of a breaker stands at. */
@@ -46,7 +48,14 @@ export function createModelMetrics(registry: Registry): ModelMetrics {
     labelNames: ['endpoint'],
     registers,
   });
+  const routes = new Counter({
+    name: 'countersign_router_turns_total',
+    help: 'Turns the router was asked about, by what came of it',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
+    routed: (outcome) => routes.inc({ outcome }),
     called: (endpoint, outcome, { firstTokenMs, totalMs }) => {
       calls.inc({ endpoint, outcome });
       if (firstTokenMs !== null) firstToken.observe({ endpoint }, firstTokenMs / 1000);

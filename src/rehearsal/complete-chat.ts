@@ -8,6 +8,7 @@ import type { ScriptBook } from './script/script-book.ts';
 import type { Answer } from './wire/answer.ts';
 import type { ChatRequest } from './wire/chat-request.ts';
 import { badRequest, type Fault } from './wire/fault.ts';
+import { answerRouter, asksToSort } from './rules/classify/answer-router.ts';
 import { asChatRequest, findRequestFault } from './wire/find-request-fault.ts';
 import { renderFrames, renderWhole } from './wire/render-answer.ts';
 
@@ -32,6 +33,7 @@ export function completeChat(raw: string, deps: ChatDependencies): Completion {
   const stream = request.stream === true;
   const render = (answer: Answer, asked: ChatRequest, chunkSize?: number) =>
     renderReply(answer, asked, deps, chunkSize);
+  if (asksToSort(request)) return { reply: render(answerRouter(request), request), answer: 'router', stream };
   const turn = deps.book.take(request);
   switch (turn.kind) {
     case 'rules':

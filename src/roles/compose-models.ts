@@ -3,6 +3,7 @@ import { fallBack } from '../agent/model/fall-back.ts';
 import { openEndpoint } from '../agent/model/open-endpoint.ts';
 import type { ModelClient } from '../agent/model-client.ts';
 import type { SharedProvider } from '../agent/provider-gate.ts';
+import type { RouterOutcome } from '../agent/router/ask-router.ts';
 import type { Context } from '../context.ts';
 import { createModelMetrics } from '../observability/model-metrics.ts';
 import { serveMetrics } from '../observability/serve-metrics.ts';
@@ -14,6 +15,12 @@ export type ModelAddress = {
   readonly model: string;
   /** Longest answer asked for, in tokens. (Default: MAX_COMPLETION_TOKENS.) */
   readonly maxCompletionTokens?: number;
+  /** Its clocks, where they are not those of the main model, in milliseconds. */
+  readonly timeoutMs?: number;
+  readonly firstTokenTimeoutMs?: number;
+  readonly stallTimeoutMs?: number;
+  /** Longest a call to it waits for a provider that wants a pause. (Default: 20,000.) */
+  readonly longestWaitMs?: number;
 };
 
 /** The models of one agent process. */
@@ -22,6 +29,8 @@ export type ComposedModels = {
   readonly main: ModelClient;
   /** Opens another endpoint with timeouts, breaker, gate and metrics of its own. `name` is its name in the metrics, in small letters. */
   readonly open: (name: string, address: ModelAddress) => Promise<ModelClient>;
+  /** Notes what came of asking the router. */
+  readonly routed: (outcome: RouterOutcome) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -63,7 +72,8 @@ export async function composeModels({ config, secrets, signal, log }: Context): 
   if (metrics) log.info({ port: metrics.port }, 'metrics of this process');
   return {
     main,
-    open: (name, other) => openNamed(name, other),
+    open: (name, { longestWaitMs, ...other }) => openNamed(name, other, longestWaitMs),
+    routed: (outcome) => watcher.routed(outcome),
     close: async () => {
       await metrics?.close();
       await Promise.all(opened.map((shared) => shared.close()));

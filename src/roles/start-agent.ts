@@ -8,11 +8,11 @@ import type { Context } from '../context.ts';
 import { createToolGateway } from '../gateway/tool-gateway.ts';
 import { createHandoverLine } from '../handover/handover-line.ts';
 import { readPolicySummary } from '../knowledge/policy-summary.ts';
-import { searchPolicy } from '../knowledge/search-policy.ts';
-import { readBusinessNow } from '../store/business-now.ts';
-import { searchPolicyChunks } from '../store/policy-chunks.ts';
+import { openBusinessClock, readBusinessNow } from '../store/business-now.ts';
 import { composeActions } from './compose-actions.ts';
+import { composeEmbedder, composePolicySearch } from './compose-knowledge.ts';
 import { composeModels } from './compose-models.ts';
+import { composeRouter } from './compose-router.ts';
 import type { RunningRole } from './run-role.ts';
 
 /** A turn under way when the process must stop may still finish within this time; then it is handed back. */
@@ -50,9 +50,10 @@ async function composeTurn(
   actions: ReturnType<typeof composeActions>['deps'],
 ): Promise<ComposedTurn> {
   const { config, database, keyring, signal, log } = context;
-  const search = searchPolicy({ searchChunks: (wanted) => searchPolicyChunks(database.sql, wanted) });
+  const search = composePolicySearch(database.sql, composeEmbedder(config, context.secrets, log));
   const summary = await readPolicySummary();
   const models = await composeModels(context);
+  const router = await composeRouter(context, models);
   const stops = await openStopRequests(signal);
   const deps: TurnDeps = {
     database,
@@ -60,9 +61,12 @@ async function composeTurn(
     signal,
     log,
     model: models.main,
+    ...(router ? { router } : {}),
     stops,
-    gateway: createToolGateway({ ...actions, searchPolicy: (query) => search(query) }),
+    gateway: createToolGateway({ ...actions, searchPolicy: search }),
     prompt: loadSystemPrompt(summary.text),
+    timeZone: config.store.timeZone,
+    now: await openBusinessClock(database.sql),
     prices: config.costs.prices,
     handoverLine: createHandoverLine(config.store, () => readBusinessNow(database.sql)),
     admission: createAdmission(database.sql, config.agent.maxOpenConversations),

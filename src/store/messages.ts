@@ -1,4 +1,5 @@
 import type { MessageRole } from '../contracts/conversation-events.ts';
+import { spokenLanguage } from '../domain/conversation/spoken-language.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import { seal, unseal } from './content-keys.ts';
 import type { ConversationRow } from './conversations.ts';
@@ -8,7 +9,8 @@ import type { Database, Queryable } from './database.ts';
 export type AcceptedMessage = { readonly seq: number; readonly duplicate: boolean; readonly ring: boolean };
 
 /**
- * Stores one customer message durably and numbers it; null when the conversation is gone. `ring` says that the agent is to be woken.
+ * Stores one customer message durably and numbers it, and notes the language it is written in where it shows one; null when the conversation is gone. `ring` says
+ * that the agent is to be woken.
  * The statement commits by itself: when this returns, the message is on disk.
  */
 export async function acceptMessage(
@@ -19,7 +21,7 @@ export async function acceptMessage(
 ): Promise<AcceptedMessage | null> {
   const [row] = await database.sql<AcceptedMessage[]>`
     select * from accept_message(${conversation.conversationId}, ${clientMessageId}, ${maskPersonalValues(text)},
-      ${seal(conversation.contentKey, text)})`;
+      ${seal(conversation.contentKey, text)}, ${spokenLanguage([text], null)})`;
   return row ?? null;
 }
 

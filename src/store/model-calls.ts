@@ -13,15 +13,18 @@ export type TurnVersions = { readonly prompt: string; readonly tools: string; re
 export type Spent = {
   readonly versions: TurnVersions;
   readonly calls: readonly PricedCall[];
+  /** What the router found, where it was asked since the last step. */
+  readonly route?: { readonly intent: string; readonly language: string | null } | undefined;
   /** Of these the ones that count against the conversation's limits; where the statement does not take them by itself. */
   readonly modelCalls?: number;
   readonly tokens?: number;
 };
 
 /** The calls as the functions of the database take them, to ride in a statement that writes something else. */
-export function spentJson(sql: Queryable, { versions, calls, modelCalls, tokens }: Spent) {
+export function spentJson(sql: Queryable, { versions, calls, route, modelCalls, tokens }: Spent) {
   return jsonText(sql, {
     ...versions,
+    ...route,
     ...(modelCalls === undefined ? {} : { model_calls: modelCalls }),
     ...(tokens === undefined ? {} : { tokens }),
     calls: calls.map(toJson),

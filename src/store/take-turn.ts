@@ -35,7 +35,8 @@ export async function takeTurn(
   leaseMs: number,
 ): Promise<TakenTurn | null> {
   const [row] = await database.sql<TakenRow[]>`
-    select * from take_turn(${conversationId}, ${owner}, ${`${leaseMs} milliseconds`}::interval)`;
+    select t.*, c.language, c.intent from take_turn(${conversationId}, ${owner}, ${`${leaseMs} milliseconds`}::interval) t,
+      conversations c where c.conversation_id = ${conversationId}`;
   if (!row) return null;
   const lease = toLease(conversationId, row, keyring);
   return { lease, read: () => readTaken(row, lease) };

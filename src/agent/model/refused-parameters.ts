@@ -7,6 +7,7 @@ export const optionalParameters = [
   'stream_options',
   'max_completion_tokens',
   'user',
+  'response_format',
 ] as const;
 
 /** One of {@link optionalParameters}. `max_completion_tokens` is then sent under its older name, `max_tokens`. */

@@ -2,7 +2,6 @@ import {
   calendarDays,
   choice,
   days,
-  flag,
   milliseconds,
   text,
   timeZone,
@@ -23,8 +22,6 @@ export const conduct = {
   MAX_MODEL_CALLS: wholeNumber({ min: 1, max: 1_000, unit: 'calls' }).prefault('10'),
   /** Tokens, in and out, of one conversation over the same stretch; then a person takes over. */
   MAX_CONVERSATION_TOKENS: wholeNumber({ min: 1_000, max: 100_000_000, unit: 'tokens' }).prefault('50000'),
-  /** Whether messages are sorted by a router before the main model is asked. Without effect: this version has no router. */
-  ROUTER: flag.prefault('on'),
   /** What waits for the customer's yes to a summary: `on` for refunds, returns and addresses, `off` for nothing, or the tools by name (`issue_refund,resend_receipt`). */
   CONFIRM_WRITES: toolsToConfirm.prefault('on'),
   /** A conversation without a word for this long is closed. */
