@@ -10,6 +10,8 @@ export type ItemChoice =
 
 /** Picks the units the customer means out of one order. */
 export function chooseItems(order: KnownOrder, situation: Situation): ItemChoice {
+  const spared = firstInThread(situation, (text) => allBut(order.lines, text));
+  if (spared !== null) return spared;
   const named = firstInThread(situation, (text) => namedLines(order.lines, text));
   if (named?.kind === 'ask') return named;
   if (named?.kind === 'lines') return { kind: 'items', itemIds: units(named.lines, named.count), whole: false };
@@ -24,6 +26,21 @@ export function chooseItems(order: KnownOrder, situation: Situation): ItemChoice
     return { kind: 'ask', question: remark + askWhichItems(names.slice(0, 5)) };
   }
   return { kind: 'items', itemIds: units(order.lines, null), whole: true };
+}
+
+const exception = /^(.*)\b(?:except(?: for)?|but not|apart from|other than|everything but|all but)\b(.*)$/is;
+
+/** "Everything except the mug": what is named behind it stays. Where nothing in the order is known by that name, it has to be asked. */
+function allBut(lines: readonly KnownLine[], text: string): ItemChoice | null {
+  const [, wanted = '', kept = ''] = exception.exec(text) ?? [];
+  if (kept === '') return null;
+  const stays = new Set(bestMatches(lines, kept).map(({ line }) => line.id));
+  const meant = bestMatches(lines, wanted).map(({ line }) => line);
+  const left = (meant.length > 0 ? meant : lines).filter(({ id }) => !stays.has(id));
+  if (stays.size === 0 || left.length === 0) {
+    return { kind: 'ask', question: askWhichItems([...new Set(lines.map(({ name }) => name))].slice(0, 5)) };
+  }
+  return { kind: 'items', itemIds: units(left, null), whole: false };
 }
 
 /** True when a line of the order is named in the text. */
