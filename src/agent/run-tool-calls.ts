@@ -1,7 +1,6 @@
 import type { StoredMessage, StoredToolCall } from '../contracts/checkpoint.ts';
 import { writeTools } from '../contracts/tool-arguments.ts';
 import type { ToolResult } from '../contracts/tool-results.ts';
-import { spokenLanguage } from '../domain/conversation/spoken-language.ts';
 import { sameToolFailedTwice } from '../domain/conversation/stop-conditions.ts';
 import type { CallContext, ToolOutcome } from '../gateway/tool-gateway.ts';
 import { hasActionForCall } from '../store/action-calls.ts';
@@ -9,7 +8,7 @@ import { appendTurnEvent } from '../store/events.ts';
 import { countBounce } from '../store/lease.ts';
 import { appendCheckpoint } from '../store/turns.ts';
 import { traceOf } from './call-traces.ts';
-import { type Agreed, agreedBefore, customerTexts } from './confirmation/answer-confirmation.ts';
+import { type Agreed, agreedBefore } from './confirmation/answer-confirmation.ts';
 import { unsavedOf, versionsOf } from './note-model-call.ts';
 import { type DanglingAnswer, nothingSpent, type OpenTurn } from './open-turn.ts';
 import type { TurnDeps } from './turn-deps.ts';
@@ -174,7 +173,7 @@ function toCallContext(turn: OpenTurn, deps: TurnDeps): CallContext {
     seenSeq: turn.foldedSeq,
     customerId: turn.lease.customerId,
     verified: turn.lease.identityLevel !== 'none',
-    language: spokenLanguage(customerTexts(turn.history), null),
+    language: turn.language,
     versions: versionsOf(turn, deps),
   };
 }

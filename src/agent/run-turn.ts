@@ -9,8 +9,8 @@ import { openFirstSign } from './first-sign.ts';
 import { foldEntries } from './fold-entries.ts';
 import { writeLeftCalls } from './note-model-call.ts';
 import { type DanglingAnswer, type OpenTurn, openTurn } from './open-turn.ts';
-import { type AfterTools, resumeToolCalls, runToolCalls } from './run-tool-calls.ts';
 import { routeTurn } from './router/route-turn.ts';
+import { type AfterTools, resumeToolCalls, runToolCalls } from './run-tool-calls.ts';
 import type { StopWatch } from './stop-requests.ts';
 import type { TurnDeps, TurnEnd } from './turn-deps.ts';
 
@@ -55,15 +55,15 @@ async function answerAll(
   }
   await foldEntries(turn, deps, dangling ? undefined : entries);
   if (turn.stopSeq !== null) return await endStopped(turn, deps);
-  const routed = await afterRoute(turn, deps, interrupt);
-  if (routed) return routed;
-  if (isNew(lease) && (await deps.admission?.isFull()))
-    return await endWithHandover(turn, { reason: 'too_many_conversations', summary: null }, deps);
   const confirmed = await answerConfirmation(turn, deps);
   if (confirmed) {
     const ended = await afterTools(turn, await takeAnswer(turn, confirmed, deps), deps);
     if (ended) return ended;
   }
+  const routed = await afterRoute(turn, deps, interrupt);
+  if (routed) return routed;
+  if (isNew(lease) && (await deps.admission?.isFull()))
+    return await endWithHandover(turn, { reason: 'too_many_conversations', summary: null }, deps);
   for (;;) {
     const rerouted = await afterRoute(turn, deps, interrupt);
     if (rerouted) return rerouted;
@@ -100,8 +100,9 @@ async function afterRoute(turn: OpenTurn, deps: TurnDeps, interrupt: AbortSignal
   return routing.kind === 'say' ? await endWithLine(turn, routing.text, deps) : null;
 }
 
-/** A yes is carried out by code, a no is answered by it. */
+/** A yes is carried out by code, a no is answered by it. Neither has to be sorted: it says nothing else. */
 async function takeAnswer(turn: OpenTurn, answer: ToConfirmation, deps: TurnDeps): Promise<AfterTools> {
+  turn.routedSeq = turn.foldedSeq;
   if (answer.kind === 'say') return answer;
   return await runToolCalls(turn, { text: '', calls: [answer.call], agreed: answer.agreed }, deps);
 }

@@ -79,7 +79,8 @@ export async function isAnswerByButton(sql: Queryable, confirmationId: string, s
 /** What came of an answer by button. `closed`: a newer summary, a newer message or an earlier answer stands in its way. */
 export type ButtonAnswer =
   | { readonly kind: 'taken' | 'known'; readonly seq: number; readonly ring: boolean }
-  | { readonly kind: 'closed' | 'gone' };
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'gone' };
 
 /** Stores the answer the customer gave by button, as a message of theirs in the words of the button. It commits by itself. */
 export async function answerConfirmation(

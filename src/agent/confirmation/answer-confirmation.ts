@@ -1,10 +1,8 @@
 import type { StoredMessage, StoredToolCall } from '../../contracts/checkpoint.ts';
-import { spokenLanguage } from '../../domain/conversation/spoken-language.ts';
 import { lineIn } from '../../domain/languages/line-in.ts';
 import type { CallContext } from '../../gateway/tool-gateway.ts';
 import { appendAudit } from '../../store/audit-log.ts';
 import { declineConfirmation, isAnswerByButton } from '../../store/confirmations.ts';
-import { findConversation } from '../../store/conversations.ts';
 import type { OpenTurn } from '../open-turn.ts';
 import type { TurnDeps } from '../turn-deps.ts';
 import { type FoundAnswer, findAnswer } from './find-answer.ts';
@@ -24,10 +22,9 @@ export type ToConfirmation =
 export async function answerConfirmation(turn: OpenTurn, deps: TurnDeps): Promise<ToConfirmation | null> {
   const found = await findGivenAnswer(turn.history, deps);
   if (!found) return null;
-  const language = await languageOf(turn, deps);
-  if (found.kind === 'yes') return { kind: 'call', call: callOf(found), agreed: agreedBy(found, language) };
+  if (found.kind === 'yes') return { kind: 'call', call: callOf(found), agreed: agreedBy(found, turn.language) };
   await decline(turn, found, deps);
-  return { kind: 'say', text: lineIn(language, 'confirm.declined') };
+  return { kind: 'say', text: lineIn(turn.language, 'confirm.declined') };
 }
 
 /** The yes behind a call that a crash left without a result: the history before it is read again. Null when code did not make the call on a yes. */
@@ -38,7 +35,7 @@ export async function agreedBefore(
 ): Promise<Agreed | null> {
   const found = await findGivenAnswer(turn.history.slice(0, -1), deps);
   if (found?.kind !== 'yes' || calls.length !== 1 || calls[0]?.id !== callOf(found).id) return null;
-  return agreedBy(found, await languageOf(turn, deps));
+  return agreedBy(found, turn.language);
 }
 
 async function findGivenAnswer(history: readonly StoredMessage[], { database }: TurnDeps): Promise<FoundAnswer | null> {
@@ -65,14 +62,4 @@ async function decline({ lease }: OpenTurn, found: FoundAnswer, deps: TurnDeps):
     tool: found.call.name,
     result: { confirmation_id: found.confirmationId, answer_seq: found.seq },
   });
-}
-
-async function languageOf({ history, lease }: OpenTurn, { database, keyring }: TurnDeps): Promise<string | null> {
-  const said = spokenLanguage(customerTexts(history), null);
-  return said ?? (await findConversation(database.sql, keyring, lease.conversationId))?.language ?? null;
-}
-
-/** What the customer wrote, newest last. */
-export function customerTexts(history: readonly StoredMessage[]): readonly string[] {
-  return history.flatMap((message) => (message.role === 'customer' ? [message.text] : [])).slice(-5);
 }

@@ -167,6 +167,10 @@ export const auditEvents = {
     subject: 'conversations',
     meaning: 'The customer was mailed that there is news, because no page of theirs had received it.',
   },
+  'reply.corrected': {
+    subject: 'conversations',
+    meaning: 'A sentence of the assistant claimed what no record bears out, and was not shown: replaced, left out, asked for again or handed over.',
+  },
   'conversation.escalated': { subject: 'conversations', meaning: 'A conversation was handed to a person.' },
   'handoff.claimed': { subject: 'handovers', meaning: 'A member of staff took a conversation.' },
   'handoff.taken_over': {

@@ -10,6 +10,7 @@ import { scopeLines } from './lines/scope-lines.ts';
 import { statusLines } from './lines/status-lines.ts';
 import { stopLines } from './lines/stop-lines.ts';
 import { subjectLines } from './lines/subject-lines.ts';
+import { truthLines } from './lines/truth-lines.ts';
 import { speechLanguage } from './speech-language.ts';
 
 /** Every sentence, and part of a sentence, that code writes to customers. */
@@ -26,6 +27,7 @@ const LINES = {
   ...subjectLines,
   ...reasonLines,
   ...mailLines,
+  ...truthLines,
 };
 
 /** Names a sentence of {@link lineIn}. */

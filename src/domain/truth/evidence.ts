@@ -6,8 +6,8 @@ import { type ReadDate, type ReadDuration, readDates, readDurations } from './re
 export type KnownAction = {
   readonly actionId: string;
   readonly kind: Deed;
-  /** `done`; `started` is accepted and not yet settled; `waiting` for people; `open` is neither done nor refused; `none` came to nothing. */
-  readonly state: 'done' | 'started' | 'waiting' | 'open' | 'none';
+  /** `done`; `started` is accepted and not yet settled; `waiting` for people, `approved` by them; `open` is neither done nor refused; `none` came to nothing. */
+  readonly state: 'done' | 'started' | 'waiting' | 'approved' | 'open' | 'none';
   readonly orderId: string | null;
   readonly amounts: readonly ReadAmount[];
   /** What code says of it, in one or two sentences. */
@@ -116,7 +116,7 @@ const STATES: Readonly<Record<string, KnownAction['state']>> = {
   pending_settlement: 'started',
   proposed: 'waiting',
   drafted: 'waiting',
-  approved: 'waiting',
+  approved: 'approved',
   executing: 'open',
   unknown: 'open',
 };

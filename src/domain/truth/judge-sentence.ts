@@ -51,6 +51,7 @@ function wasDone(deed: Deed, sentence: string, evidence: Evidence): boolean {
     return about(sentence, evidence).some(({ state }) => state === 'waiting' || state === 'open');
   if (mine.some(({ state }) => state === 'done')) return true;
   if (mine.some(({ state }) => state === 'started')) return !ARRIVED.test(sentence);
+  if (mine.some(({ state }) => state === 'approved')) return /approved/iu.test(sentence);
   return mine.length === 0 && evidence.onRecord.has(deed);
 }
 
