@@ -6,7 +6,7 @@ import { type OptionalParameter, type RefusedParameters, rememberRefused } from 
 import { tellFailure, toUnavailable } from './model/tell-failure.ts';
 import { type CallTimeouts, type CallWatch, watchCall } from './model/watch-call.ts';
 import type { ChatMessage, ChatTool, ModelAnswer, ModelClient, ModelRequest } from './model-client.ts';
-import { addChunk, type CompletionDraft, emptyDraft, judgeDraft, signOfLife, usageOf } from './read-completion.ts';
+import { addChunk, type CompletionDraft, emptyDraft, judgeDraft, roughUsageOf, signOfLife } from './read-completion.ts';
 
 /** Options of {@link createOpenaiModelClient}. */
 export type OpenaiModelClientOptions = CallTimeouts & {
@@ -56,7 +56,7 @@ async function ask(server: Server, request: ModelRequest): Promise<ModelAnswer> 
     const failure = request.signal.aborted
       ? tellFailure('the model call was ended early', { ended: true })
       : whyFailed(error, watch);
-    return { ...failure, ...(begun ? { usage: usageOf(draft, request) } : {}), model, timing };
+    return { ...failure, ...(begun ? { usage: roughUsageOf(draft, request) } : {}), model, timing };
   }
 }
 

@@ -134,8 +134,20 @@ function sealCalls(calls: readonly ToolCallDraft[]): StoredToolCall[] {
   });
 }
 
-/** What the call has used so far: as the server says, else by our own count. */
-export function usageOf(draft: CompletionDraft, asked: Pick<ModelRequest, 'messages' | 'tools'>): TokenUsage {
+/** Characters of English to a token, roughly. */
+const CHARS_PER_TOKEN = 4;
+
+/** What a call that brought no answer has used, roughly: it only goes into the costs, and whoever waits for what comes next must not wait for a tokenizer. */
+export function roughUsageOf(draft: CompletionDraft, asked: Pick<ModelRequest, 'messages' | 'tools'>): TokenUsage {
+  if (draft.usage) return draft.usage;
+  const calls = [...draft.calls.values()].reduce((sum, call) => sum + call.name.length + call.arguments.length, 0);
+  const sent = JSON.stringify(asked.messages).length + JSON.stringify(asked.tools).length;
+  const received = draft.text.length + draft.refusal.length + calls;
+  return { input: Math.ceil(sent / CHARS_PER_TOKEN), output: Math.ceil(received / CHARS_PER_TOKEN), cached: 0 };
+}
+
+/** What an answer has used: as the server says, else by our own count. */
+function usageOf(draft: CompletionDraft, asked: Pick<ModelRequest, 'messages' | 'tools'>): TokenUsage {
   if (draft.usage) return draft.usage;
   const calls = [...draft.calls.values()].reduce((sum, call) => sum + countTokens(`${call.name}${call.arguments}`), 0);
   return {

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** Figures of one process's calls to its model endpoints. `endpoint` is `main`, `fallback` or `router`, never an address. */
 export type ModelMetrics = {
-  /** What became of one call; milliseconds. `not_asked`: the breaker or a pause of the provider kept it from being made. */
+  /** What became of one call; milliseconds. `not_asked`: the breaker or a pause of the provider kept it from being made; `ended`: nobody wanted it any more. */
   readonly called: (
     endpoint: string,
     outcome: string,

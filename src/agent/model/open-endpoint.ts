@@ -1,5 +1,5 @@
 import type { EventSignal } from '../../contracts/signals.ts';
-import type { ModelClient } from '../model-client.ts';
+import type { ModelAnswer, ModelClient } from '../model-client.ts';
 import { createOpenaiModelClient, type OpenaiModelClientOptions } from '../openai-model-client.ts';
 import { type SharedProvider, shareProvider } from '../provider-gate.ts';
 import { type BreakerState, guardEndpoint } from './guard-endpoint.ts';
@@ -47,13 +47,18 @@ export async function openEndpoint(
   return watcher ? { ...shared, model: watched(shared.model, name, watcher) } : shared;
 }
 
+function outcomeOf(answer: ModelAnswer): string {
+  if (answer.kind !== 'unavailable') return answer.kind;
+  if (answer.ended) return 'ended';
+  return answer.asked === false ? 'not_asked' : answer.kind;
+}
+
 function watched(model: ModelClient, name: string, watcher: EndpointWatcher): ModelClient {
   return {
     model: model.model,
     ask: async (request) => {
       const answer = await model.ask(request);
-      const outcome = answer.kind === 'unavailable' && answer.asked === false ? 'not_asked' : answer.kind;
-      watcher.called(name, outcome, answer.timing ?? { firstTokenMs: null, totalMs: 0 });
+      watcher.called(name, outcomeOf(answer), answer.timing ?? { firstTokenMs: null, totalMs: 0 });
       return answer;
     },
   };
