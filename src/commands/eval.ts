@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { SingleBar } from 'cli-progress';
+import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { environmentText } from '../config/env.ts';
+import { readSecrets } from '../config/secrets.ts';
 import { StartError } from '../embedded/start-error.ts';
 import { printCosts } from '../evals/costs/print-costs.ts';
 import { asPlanned, runCosts } from '../evals/costs/run-costs.ts';
@@ -10,6 +13,8 @@ import { printReport } from '../evals/retail/print-report.ts';
 import { CasesError } from '../evals/retail/read-retail-cases.ts';
 import { passed } from '../evals/retail/retail-report.ts';
 import { runSuite, type SuiteProgress } from '../evals/retail/run-suite.ts';
+import { allReached, printRouter } from '../evals/router/router-report.ts';
+import { runRouter } from '../evals/router/run-router.ts';
 import { runTranscripts } from '../evals/transcripts/run-transcripts.ts';
 import { printTranscripts, replayed } from '../evals/transcripts/transcripts-report.ts';
 import { ImportError } from '../sandbox/retail/import-error.ts';
@@ -52,7 +57,7 @@ async function main(): Promise<number> {
 }
 
 async function run(
-  { suite, speaker, limit, running }: EvalArguments,
+  { suite, speaker, limit, part, running }: EvalArguments,
   data: string,
   signal: AbortSignal,
   progress: SuiteProgress,
@@ -72,11 +77,29 @@ async function run(
       const report = await runCosts({ stories: playStories, signal, progress });
       return { report, text: printCosts(report), good: asPlanned(report) };
     }
+    case 'router': {
+      const report = await runRouter({
+        data: partOf(data, 'intents'),
+        part,
+        router: configuredRouter(),
+        ...chosen,
+        signal,
+        progress,
+      });
+      return { report, text: printRouter(report), good: allReached(report) };
+    }
     default: {
       const impossible: never = suite;
       throw new UsageError(`Unknown suite ${String(impossible)}`);
     }
   }
+}
+
+/** The router the environment names; null for none, or for the rehearsal model's, which is not running now. */
+function configuredRouter() {
+  const env = environmentText();
+  const settings = env['ROUTER_MODEL'] === undefined ? null : readConfig(env, 'nothing').router;
+  return settings === null ? null : { settings, apiKey: readSecrets(env, 'nothing').routerApiKey };
 }
 
 function openBar(suite: string): { readonly progress: SuiteProgress; readonly stop: () => void } {

@@ -7,7 +7,7 @@ import type { ModelSpeaker } from '../../evals/retail/run-suite.ts';
 import { UsageError } from './usage.ts';
 
 /** Suites there are. */
-export const suiteNames = ['retail', 'transcripts', 'costs'] as const;
+export const suiteNames = ['retail', 'transcripts', 'costs', 'router'] as const;
 
 /** What the command is asked for. */
 export type EvalArguments = {
@@ -17,6 +17,8 @@ export type EvalArguments = {
   readonly data: string | null;
   readonly json: string | null;
   readonly limit: number | null;
+  /** Which part of the intent data the router is measured on. */
+  readonly part: 'dev' | 'train';
   readonly running: { readonly url: string; readonly dataDir: string } | null;
 };
 
@@ -40,6 +42,7 @@ export function readArguments(): EvalArguments | null {
     data,
     json: values.json === undefined ? null : from(values.json),
     limit,
+    part: values.part === 'train' ? 'train' : 'dev',
     running: values.url === undefined ? null : { url: values.url, dataDir: loadConfig('nothing').dataDir },
   };
 }
@@ -52,7 +55,7 @@ export function partOf(folder: string, name: string): string {
 function parseStrictly() {
   const text = { type: 'string' } as const;
   const options = {
-    ...{ suite: text, model: text, data: text, json: text, limit: text, url: text },
+    ...{ suite: text, model: text, data: text, json: text, limit: text, url: text, part: text },
     help: { type: 'boolean', short: 'h' },
   } as const;
   try {

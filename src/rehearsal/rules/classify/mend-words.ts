@@ -115,7 +115,7 @@ const SET = new Set(KNOWN);
 
 /** The text in small letters, with words of five letters and more that are one slip away from a known word put right. */
 export function mendWords(text: string): string {
-  return text.toLowerCase().replaceAll(/[a-z]{4,}/g, (word) => (SET.has(word) ? word : (mended(word) ?? word)));
+  return text.toLowerCase().replaceAll(/[a-z]{5,}/g, (word) => (SET.has(word) ? word : (mended(word) ?? word)));
 }
 
 function mended(word: string): string | undefined {

@@ -132,7 +132,7 @@ export const subjects: readonly Subject[] = [
   {
     intent: 'order_status',
     matches:
-      /\b(?:track(?:ing)?|status|eta|how soon|going to arrive|delivery (?:period|date|time|status)|shipping (?:period|date|time|status)|shipment (?:period|date|time)|estimated|mera order|mera parcel|mera saman)\b|(?:कहां|कब तक|कब आएगा|اين|متي)/u,
+      /\b(?:track(?:ing)?|status|eta|how soon|going to arrive|delivery (?:period|date|time|status)|shipping (?:period|date|time|status)|shipment (?:period|date|time)|estimated|mera order|mera parcel|mera saman)\b|(?:कहां|कहाँ|कब तक|कब आएगा|اين|أين|متي|متى)/u,
   },
   {
     intent: 'order_status',
@@ -150,7 +150,7 @@ export const subjects: readonly Subject[] = [
 
 /** Words a shop hears, whatever is said with them: a message with one of them is about the shop. */
 export const SHOP_WORDS =
-  /\b(?:orders?|purchas\w*|buy\w*|bought|items?|articles?|products?|parcels?|packages?|deliver\w*|shipp?\w*|refund\w*|return\w*|money|pay\w*|cards?|account|invoice|receipt|store|shop|company|business|review|feedback|complain\w*|complaint|claim|opinion|comment|support|service|agent|help|kettle|crate|price|cost|discount|stock|size|warranty|broken|damaged|pedido|tienda|commande|bestellung|ordine)\b|[^\u0000-\u024f]/u;
+  /\b(?:orders?|purchas\w*|buy\w*|bought|items?|articles?|products?|parcels?|packages?|deliver\w*|shipp?\w*|refund\w*|return\w*|money|pay\w*|cards?|account|invoice|receipt|store|shop|company|business|review|feedback|complain\w*|complaint|claim|opinion|comment|support|service|agent|help|kettle|crate|price|cost|discount|stock|size|warranty|broken|damaged|pedido|tienda|commande|bestellung|ordine)\b|(?!\p{Script=Latin})\p{L}/u;
 
 /** Subjects no shop answers to. */
 export const FOREIGN =
