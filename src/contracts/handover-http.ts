@@ -46,4 +46,12 @@ export const numbersAnswer = z.looseObject({
     by_reason: z.array(z.strictObject({ reason: z.string(), ...answers })),
     median_claim_ms: z.number().int().nullable(),
   }),
+  /** What the assistant took in the days of the store that the period touches; see `GET /internal/costs`. */
+  costs: z.strictObject({
+    conversations: z.number().int(),
+    cost_per_conversation: z.array(z.strictObject({ currency: z.string(), cost_micro: z.number().int() })),
+    unpriced_calls: z.number().int(),
+    first_token_ms: z.strictObject({ p50: z.number().int().nullable(), p95: z.number().int().nullable() }),
+    total_ms: z.strictObject({ p50: z.number().int().nullable(), p95: z.number().int().nullable() }),
+  }),
 });

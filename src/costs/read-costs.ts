@@ -82,6 +82,12 @@ export async function readCosts(sql: Queryable, query: Query, settings: CostSett
   };
 }
 
+/** The figures of it that stand beside other numbers: what a conversation costs, and how long customers wait. */
+export function costsInShort({ totals }: Answer) {
+  const { conversations, cost_per_conversation, unpriced_calls, first_token_ms, total_ms } = totals;
+  return { conversations, cost_per_conversation, unpriced_calls, first_token_ms, total_ms };
+}
+
 async function periodOf(sql: Queryable, { from, to }: Query, timeZone: string): Promise<CostPeriod> {
   const dayOf = async (given: string | undefined) => {
     if (given !== undefined && given.length === 10) return given;

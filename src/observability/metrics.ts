@@ -17,6 +17,12 @@ export type Metrics = {
   readonly waitingTurns: Gauge;
   /** Seconds the longest of them has waited; 0 when none does. What an autoscaler of agents goes by. */
   readonly oldestTurn: Gauge;
+  /** Tokens of the store's day so far, by model and kind; read when the metrics are, and again from nothing on the next day. */
+  readonly modelTokens: Gauge<'model' | 'kind'>;
+  /** What models cost on the store's day so far, in the currency's main unit. */
+  readonly modelCost: Gauge<'model' | 'currency'>;
+  /** Calls of the day to models without a price: what they cost is in no figure. */
+  readonly unpricedCalls: Gauge;
 };
 
 /** Builds the metrics of a process. `withProcess` adds memory, event loop and garbage collection. (Default: true.) */
@@ -64,6 +70,29 @@ export function createMetrics(withProcess = true): Metrics {
     oldestTurn: new Gauge({
       name: 'countersign_turn_oldest_waiting_seconds',
       help: 'How long the longest of them has waited: the signal to add agent processes by',
+      registers,
+    }),
+    ...costMetrics(registers),
+  };
+}
+
+function costMetrics(registers: Registry[]): Pick<Metrics, 'modelTokens' | 'modelCost' | 'unpricedCalls'> {
+  return {
+    modelTokens: new Gauge({
+      name: 'countersign_model_tokens_today',
+      help: 'Tokens of the day so far, by model and kind: input (cached ones included), cached, output',
+      labelNames: ['model', 'kind'],
+      registers,
+    }),
+    modelCost: new Gauge({
+      name: 'countersign_model_cost_today',
+      help: 'What models cost on the day so far, in the main unit of the currency',
+      labelNames: ['model', 'currency'],
+      registers,
+    }),
+    unpricedCalls: new Gauge({
+      name: 'countersign_model_calls_unpriced_today',
+      help: 'Calls of the day so far to models that have no price',
       registers,
     }),
   };

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { readHandoverStanding } from '../../store/handoff-numbers.ts';
+import { readCostLines, storeDayOf, totalOf } from '../../store/model-costs.ts';
 import { readWaitingTurns } from '../../store/waiting-turns.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { publicRoute } from '../route.ts';
@@ -19,7 +20,7 @@ export const readMetricsRoute = (deps: AppDeps) =>
     handle: async ({ req, res }) => {
       const guard = { authenticateStaff: deps.authenticateStaff, publicUrl: deps.settings.publicUrl };
       if (!isLocalScraper(req)) await requireStaff(guard, req, res, ['ops']);
-      await measureQueues(deps);
+      await Promise.all([measureQueues(deps), measureCosts(deps)]);
       const { registry } = deps.metrics;
       res.type(registry.contentType).send(await registry.metrics());
     },
@@ -35,6 +36,32 @@ async function measureQueues({ database, metrics }: AppDeps): Promise<void> {
   metrics.handovers.set({ status: 'waiting' }, standing.waiting);
   metrics.handovers.set({ status: 'claimed' }, standing.claimed);
   metrics.oldestHandover.set((standing.oldestWaitingMs ?? 0) / 1_000);
+}
+
+/** Milliseconds a reading of the day's costs serves, however often they are asked for. */
+const COSTS_SERVE_MS = 60_000;
+
+const costsRead = new WeakMap<AppDeps['metrics'], number>();
+
+// The day is summed in the database, over all processes; once a minute is enough for money.
+async function measureCosts({ database, metrics, costs: { timeZone } }: AppDeps): Promise<void> {
+  if (performance.now() - (costsRead.get(metrics) ?? Number.NEGATIVE_INFINITY) < COSTS_SERVE_MS) return;
+  costsRead.set(metrics, performance.now());
+  const lines = await readToday(database.sql, timeZone).catch(() => null);
+  if (lines === null) return;
+  for (const gauge of [metrics.modelTokens, metrics.modelCost]) gauge.reset();
+  for (const { key: model, inputTokens, cachedTokens, outputTokens, cost } of lines) {
+    metrics.modelTokens.set({ model, kind: 'input' }, inputTokens);
+    metrics.modelTokens.set({ model, kind: 'cached' }, cachedTokens);
+    metrics.modelTokens.set({ model, kind: 'output' }, outputTokens);
+    for (const [currency, micro] of Object.entries(cost)) metrics.modelCost.set({ model, currency }, micro / 1_000_000);
+  }
+  metrics.unpricedCalls.set(totalOf(lines).unpricedCalls);
+}
+
+async function readToday(sql: AppDeps['database']['sql'], timeZone: string) {
+  const today = await storeDayOf(sql, null, timeZone);
+  return await readCostLines(sql, { from: today, to: today, timeZone }, 'model');
 }
 
 // A request that came through a proxy on this machine is not local, though its connection is.

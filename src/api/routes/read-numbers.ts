@@ -1,4 +1,6 @@
+import { costsQuery } from '../../contracts/costs-http.ts';
 import { numbersAnswer, numbersQuery } from '../../contracts/handover-http.ts';
+import { costsInShort, readCosts } from '../../costs/read-costs.ts';
 import { readHandoverNumbers, readHandoverStanding } from '../../store/handoff-numbers.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { staffRoute } from '../route.ts';
@@ -21,10 +23,11 @@ export const readNumbersRoute = (deps: AppDeps) =>
       const to = query.to === undefined ? asOf : new Date(query.to);
       const from = query.from === undefined ? new Date(to.getTime() - WEEK_MS) : new Date(query.from);
       const { sql } = deps.database;
-      const [standing, ended, audit] = await Promise.all([
+      const [standing, ended, audit, costs] = await Promise.all([
         readHandoverStanding(sql),
         readHandoverNumbers(sql, from, to),
         readAuditStanding(sql),
+        readCosts(sql, costsQuery.parse({ from: from.toISOString(), to: to.toISOString() }), deps.costs),
       ]);
       const { yes, no, notSaid } = ended.neededPerson;
       res.json({
@@ -49,6 +52,7 @@ export const readNumbersRoute = (deps: AppDeps) =>
           })),
           median_claim_ms: ended.medianClaimMs,
         },
+        costs: costsInShort(costs),
       });
     },
   });
