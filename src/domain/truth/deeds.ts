@@ -142,7 +142,7 @@ export function readsPromise(sentence: string): boolean {
 
 /** Whether a sentence speaks of money that goes back to the customer: then its amount is that of an action and no other. */
 export function speaksOfPayingBack(sentence: string): boolean {
-  return /refund|reimburs|money back|get back|pay(?:ing)? (?:you )?back|credited|compensat|रिफ़ंड|रिफंड|वापस|wapas|reembols|devolv|devuel|abonad|استرداد|استرجاع|رد المبلغ|إعادة المبلغ|ستسترد|سنرد|سنعيد/iu.test(
+  return /refund|reimburs|money back|(?<!\p{L})(?:get|gets|getting|got|receive|pay|paid|paying|give|send)(?!\p{L})[^!?\n]{0,40}(?<!\p{L})back(?!\p{L})|credited|compensat|रिफ़ंड|रिफंड|वापस|wapas|reembols|devolv|devuel|abonad|استرداد|استرجاع|رد المبلغ|إعادة المبلغ|ستسترد|سنرد|سنعيد/iu.test(
     sentence,
   );
 }

@@ -66,7 +66,7 @@ const MONEY_WORDS =
   /refund|reimburs|money|pay|paid|cost|price|total|charge|worth|amount|fee|discount|credit|sale|रिफ़ंड|रिफंड|रकम|राशि|कीमत|paise|reembols|precio|importe|pagar|مبلغ|سعر|استرداد/iu;
 const ATTRIBUTED =
   /(?<!\p{L})you (?:say|said|mention(?:ed)?|wrote|write|told|claim(?:ed)?|ask(?:ed)?(?: for)?|expect(?:ed)?|want(?:ed)?|refer)|(?<!\p{L})(?:you were promised|as you say)|आपने (?:कहा|बताया|लिखा)|aapne (?:kaha|bataya|likha)|usted (?:dice|dijo|menciona)|(?:dijo|dijiste|menciona|mencionó)|(?:ذكرت|قلت|كتبت)/iu;
-const PRICE_WORDS = /(?<!\p{L})(?:paid|total|price|cost|costs|charged|order value|worth)(?!\p{L})/iu;
+const PRICE_WORDS = /(?<!\p{L})(?:you (?:have )?paid|paid for|total|price|cost|costs|charged|order value|worth)(?!\p{L})/iu;
 
 function judgeAmounts(sentence: string, evidence: Evidence): Held {
   const stated = [...readAmounts(sentence), ...(MONEY_WORDS.test(sentence) ? readBareFigures(sentence) : [])];
@@ -78,9 +78,10 @@ function judgeAmounts(sentence: string, evidence: Evidence): Held {
 
 /** Of money that goes back, the amounts of actions alone: what an item costs is not what is refunded for it. */
 function amountsAllowed(sentence: string, evidence: Evidence): readonly ReadAmount[] {
-  if (!speaksOfPayingBack(sentence) || PRICE_WORDS.test(sentence)) return evidence.amounts;
+  const promised = readsPromise(sentence);
+  if (!(promised || speaksOfPayingBack(sentence)) || PRICE_WORDS.test(sentence)) return evidence.amounts;
   const refunds = about(sentence, evidence).filter(({ kind, amounts }) => kind === 'refund' && amounts.length > 0);
-  const strict = refunds.length > 0 || readDeeds(sentence).includes('refund') || readsPromise(sentence);
+  const strict = refunds.length > 0 || readDeeds(sentence).includes('refund') || promised;
   return strict ? refunds.flatMap(({ amounts }) => amounts) : evidence.amounts;
 }
 
@@ -115,7 +116,7 @@ function about(sentence: string, { actions, orderIds }: Evidence): readonly Know
 
 function actionFor(sentence: string, evidence: Evidence): KnownAction | null {
   const deeds = readDeeds(sentence);
-  const wanted: readonly Deed[] = deeds.length > 0 ? deeds : speaksOfPayingBack(sentence) ? ['refund'] : [];
+  const wanted: readonly Deed[] = deeds.length > 0 ? deeds : speaksOfPayingBack(sentence) || readsPromise(sentence) ? ['refund'] : [];
   return about(sentence, evidence).find(({ kind }) => wanted.includes(kind)) ?? null;
 }
 
