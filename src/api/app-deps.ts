@@ -212,6 +212,8 @@ export type AppDeps = {
   readonly handoverLine: HandoverLine;
   /** When an unclaimed conversation counts as overdue, in milliseconds. */
   readonly handoverWarnMs: number;
+  /** Days within which a customer's next message says that a resolved conversation was not. */
+  readonly reopenWindowDays: number;
   /** Where the audit's heads are kept, whose rights in the database are looked at, and in which zone times are told. */
   readonly audit: { readonly headFolder: string; readonly appRole: string | null; readonly timeZone: string };
   /** The queue board, if there is one; mounted at /board behind staff sign-in. */

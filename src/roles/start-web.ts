@@ -127,6 +127,7 @@ function createDeps(context: Context, hub: EventHub, receipts: Receipts, line: D
     costs: { ...config.costs, timeZone: config.store.timeZone },
     handoverLine: createHandoverLine(config.store, () => readBusinessNow(database.sql)),
     handoverWarnMs: config.notices.handoverWarnMs,
+    reopenWindowDays: config.conversations.reopenWindowDays,
     audit: {
       headFolder: headFolder(config.dataDir),
       appRole: appRoleOf(secrets.databaseUrl, secrets.migrationDatabaseUrl),

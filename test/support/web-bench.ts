@@ -236,6 +236,7 @@ function createDeps(parts: NodeParts, hub: EventHub, receipts: Receipts, url: st
     costs: { ...buildConfig().costs, timeZone: 'Asia/Kolkata' },
     handoverLine: async () => 'A person will read this and answer here.',
     handoverWarnMs: 900_000,
+    reopenWindowDays: 7,
     audit: { headFolder: join(tmpdir(), 'countersign-no-heads'), appRole: 'countersign_app', timeZone: 'Asia/Kolkata' },
     board: null,
     logger,

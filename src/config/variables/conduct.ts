@@ -26,7 +26,7 @@ export const conduct = {
   CONFIRM_WRITES: toolsToConfirm.prefault('on'),
   /** A conversation without a word for this long is closed. */
   IDLE_CLOSE_MS: milliseconds.prefault('1800000'),
-  /** For how long a closed conversation opens again when the customer writes. */
+  /** Within how many days a customer's next message says that a conversation closed as resolved was not. It opens again whenever they write. */
   REOPEN_WINDOW_DAYS: days.prefault('7'),
   /** How long a proposal waits for a decision; then it expires and goes to a person. 4 hours. */
   APPROVAL_DEADLINE_MS: milliseconds.prefault('14400000'),
