@@ -6,6 +6,7 @@ import { inTransaction } from '../store/database.ts';
 import { escalateConversation } from '../store/handoffs.ts';
 import { handBackLease } from '../store/lease.ts';
 import { type FinalAnswer, finishTurn } from '../store/turns.ts';
+import { citeArticles } from './cite-articles.ts';
 import { writeFolded } from './fold-entries.ts';
 import { unsavedOf, versionsOf } from './note-model-call.ts';
 import { nothingSpent, type OpenTurn } from './open-turn.ts';
@@ -15,6 +16,7 @@ import type { TurnDeps, TurnEnd } from './turn-deps.ts';
 /** Ends the turn with the model's text behind the sentences code wrote; and the conversation with it, when the customer said that nothing more is wanted and nothing is open. */
 export async function endWithAnswer(turn: OpenTurn, text: string, deps: TurnDeps): Promise<TurnEnd> {
   const history: StoredMessage[] = [{ role: 'assistant', text, toolCalls: [] }];
+  await citeArticles(turn, text, deps);
   return await finish(turn, { role: 'agent', text: withLines(turn, text), history }, deps, saidThatIsAll(turn));
 }
 

@@ -37,6 +37,8 @@ export type TurnDeps = {
   readonly now?: () => Date;
   /** Hears of each sentence that was not shown as the model wrote it, with what became of it. */
   readonly onCorrection?: (claim: string, became: string) => void;
+  /** Address of the web process as customers see it, where articles have a page. Left out, answers have no links to what they cite. */
+  readonly publicUrl?: string;
   readonly log: TurnLog;
 };
 

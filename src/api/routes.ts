@@ -48,6 +48,7 @@ import { postMessageRoute } from './routes/post-message.ts';
 import { publishPolicyRoute } from './routes/publish-policy.ts';
 import { rateConversationRoute } from './routes/rate-conversation.ts';
 import { readApproverTelemetryRoute } from './routes/read-approver-telemetry.ts';
+import { readArticleRoute } from './routes/read-article.ts';
 import { readAssistantRoute } from './routes/read-assistant.ts';
 import { readAutonomyRoute } from './routes/read-autonomy.ts';
 import { readAutonomyVersionRoute } from './routes/read-autonomy-version.ts';
@@ -98,6 +99,7 @@ function customerRoutes(deps: AppDeps): readonly Route[] {
     resumeConversationRoute(deps),
     rateConversationRoute(deps),
     askForPersonRoute(deps),
+    readArticleRoute(deps),
   ];
 }
 

@@ -11,6 +11,16 @@ export const messageRole = z.enum(['customer', 'agent', 'staff', 'system']);
 /** See {@link messageRole}. */
 export type MessageRole = z.infer<typeof messageRole>;
 
+/** A help article that an answer leans on, and where to read it: the version that was read to the customer, even when there is a newer one. */
+export const messageCitation = z.strictObject({
+  article_id: z.string(),
+  version: z.number().int(),
+  title: z.string(),
+  url: z.url({ protocol: /^https?$/ }),
+});
+/** See {@link messageCitation}. */
+export type MessageCitation = z.infer<typeof messageCitation>;
+
 const base = { seq: z.number().int().positive(), at: z.iso.datetime({ offset: true }) };
 
 /** Everything a customer's page receives, over server-sent events and socket.io alike; `seq` grows strictly within a conversation. */
@@ -22,6 +32,8 @@ export const conversationEvent = z.discriminatedUnion('type', [
     text: z.string(),
     turn_id: z.uuid().nullable(),
     client_message_id: z.string().optional(),
+    /** Left out where there are none. */
+    citations: z.array(messageCitation).optional(),
   }),
   /** A higher `attempt` of a turn discards the tokens of the lower ones; the final message rules. */
   z.strictObject({ ...base, type: z.literal('token'), turn_id: z.uuid(), attempt: z.number().int(), text: z.string() }),

@@ -47,7 +47,10 @@ export function toUnitLength(values: readonly number[]): readonly number[] {
 /** An embedder that is made when it is first needed. */
 export function embedLazily(model: string, make: () => Promise<Embedder>): Embedder {
   let made: Promise<Embedder> | undefined;
-  const get = (): Promise<Embedder> => (made ??= make());
+  const get = (): Promise<Embedder> => {
+    made ??= make();
+    return made;
+  };
   return {
     model,
     embedTexts: async (texts, onDone) => (texts.length === 0 ? [] : await (await get()).embedTexts(texts, onDone)),

@@ -68,6 +68,7 @@ async function composeTurn(
     timeZone: config.store.timeZone,
     now: await openBusinessClock(database.sql),
     prices: config.costs.prices,
+    publicUrl: config.web.publicUrl,
     handoverLine: createHandoverLine(config.store, () => readBusinessNow(database.sql)),
     admission: createAdmission(database.sql, config.agent.maxOpenConversations),
     limits: {

@@ -192,14 +192,20 @@ async function writeArticles(
       is distinct from (excluded.title, excluded.url, excluded.source, true, excluded.content_hash)`;
 }
 
-/** Takes articles of the store out of the index, their versions staying readable; the ids that were there. */
-export function removeArticles(database: Database, articleIds: readonly string[]): Promise<readonly string[]> {
+/** Takes articles of the store out of the index, their versions staying readable; none of them when one is not there. */
+export function removeArticles(
+  database: Database,
+  articleIds: readonly string[],
+): Promise<{ readonly removed: readonly string[]; readonly unknown: readonly string[] }> {
   return inTransaction(database, async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${indexLock}, 0))`;
-    const gone = await tx<{ article_id: string }[]>`
-      update policy_articles set current = false where current and article_id = any(${[...articleIds]}) returning article_id`;
+    const known = await tx<{ article_id: string }[]>`
+      select article_id from policy_articles where current and source = 'store' and article_id = any(${[...articleIds]})`;
+    const unknown = articleIds.filter((id) => !known.some((row) => row.article_id === id));
+    if (unknown.length > 0) return { removed: [], unknown };
+    await tx`update policy_articles set current = false where current and article_id = any(${[...articleIds]})`;
     await tx`delete from policy_chunks where article_id = any(${[...articleIds]})`;
-    return gone.map((row) => row.article_id);
+    return { removed: articleIds, unknown };
   });
 }
 

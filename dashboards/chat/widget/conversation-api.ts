@@ -1,6 +1,7 @@
 import { type Answer, requestJson } from '../../shared/request-json.ts';
 import { asNumber, asRecords, asText } from '../../shared/unknown-value.ts';
 import type { AssistantStanding } from './assistant-standing.ts';
+import { readCitations } from './read-citations.ts';
 import type { Message } from './transcript.ts';
 
 /** Where a conversation is reached, and the secret that opens it. */
@@ -72,7 +73,16 @@ export async function readHistory(origin: string, key: ConversationKey): Promise
     const role = row['role'];
     if (seq === null || typeof row['text'] !== 'string') return [];
     if (role !== 'customer' && role !== 'agent' && role !== 'staff' && role !== 'system') return [];
-    return [{ seq, role, text: row['text'], at: asText(row['created_at']) ?? '' }];
+    const citations = readCitations(row['citations']);
+    return [
+      {
+        seq,
+        role,
+        text: row['text'],
+        at: asText(row['created_at']) ?? '',
+        ...(citations.length === 0 ? {} : { citations }),
+      },
+    ];
   });
 }
 

@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 import type { ConversationEvent } from '../../../src/contracts/conversation-events.ts';
 import { asNumber, asRecord, asText } from '../../shared/unknown-value.ts';
 import type { ConversationKey } from './conversation-api.ts';
+import { readCitations } from './read-citations.ts';
 
 /** How the line to the server stands. `refused`: the server does not accept this conversation's token (any more). */
 export type Connection = 'idle' | 'connecting' | 'connected' | 'lost' | 'refused';
@@ -92,5 +93,8 @@ export function readEvent(type: (typeof EVENT_TYPES)[number], body: unknown): Co
     tool_status: typeof fields['text'] === 'string',
     error: typeof fields['code'] === 'string',
   }[type];
-  return complete ? ({ ...fields, type } as ConversationEvent) : null;
+  if (!complete) return null;
+  const { citations, ...rest } = fields;
+  const shown = readCitations(citations);
+  return { ...rest, ...(shown.length === 0 ? {} : { citations: shown }), type } as ConversationEvent;
 }

@@ -1,4 +1,9 @@
-import type { ConversationEvent, ConversationState, MessageRole } from '../../../src/contracts/conversation-events.ts';
+import type {
+  ConversationEvent,
+  ConversationState,
+  MessageCitation,
+  MessageRole,
+} from '../../../src/contracts/conversation-events.ts';
 
 /** A finished message as the server numbered it. */
 export type Message = {
@@ -6,6 +11,8 @@ export type Message = {
   readonly role: MessageRole;
   readonly text: string;
   readonly at: string;
+  /** The help articles it leans on; left out mostly. */
+  readonly citations?: readonly MessageCitation[] | undefined;
 };
 
 /** A message the customer sent that the server has not echoed yet. `seq` is known from the acknowledgement on. */
@@ -109,10 +116,9 @@ function applyState(transcript: Transcript, event: EventOf<'state'>): Transcript
 
 function addMessage(transcript: Transcript, message: Message, clientMessageId: string | null): Transcript {
   const known = transcript.messages.some((other) => other.seq === message.seq);
-  const { seq, role, text, at } = message;
-  const messages = known
-    ? transcript.messages
-    : [...transcript.messages, { seq, role, text, at }].sort((a, b) => a.seq - b.seq);
+  const { seq, role, text, at, citations = [] } = message;
+  const line: Message = { seq, role, text, at, ...(citations.length === 0 ? {} : { citations }) };
+  const messages = known ? transcript.messages : [...transcript.messages, line].sort((a, b) => a.seq - b.seq);
   const outgoing = transcript.outgoing.filter(
     (sent) => sent.seq !== seq && (clientMessageId === null || sent.clientMessageId !== clientMessageId),
   );

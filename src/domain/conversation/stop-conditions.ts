@@ -20,6 +20,7 @@ export type StopReason =
   | 'tokens_exhausted'
   | 'tool_failed_twice'
   | 'repeated_call'
+  | 'no_policy_found'
   | 'identity_unverified'
   | 'customer_request'
   | 'customer_keeps_writing';
@@ -99,6 +100,16 @@ function alternates(calls: readonly CallTrace[]): boolean {
   return d !== undefined && a === c && b === d && a !== b;
 }
 
+/**
+ * Stops when the help articles were searched in two answers of a turn and said nothing: a third try finds a passage about something else, and from there a rule is
+ * made up. Finding one in between begins the count anew.
+ */
+export const noPassageTwice: StopCondition = ({ calls }) => {
+  const searches = calls.filter(({ tool, code }) => tool === 'search_policy' && (code === 'ok' || code === 'no_passage'));
+  const sinceFound = searches.slice(searches.findLastIndex(({ code }) => code === 'ok') + 1);
+  return new Set(sinceFound.map(({ answer }) => answer)).size >= 2 ? 'no_policy_found' : null;
+};
+
 /** Stops when an account action needs to know who asks, the customer was asked in the turn before and still nobody knows: they cannot or will not, and a person can. */
 export const identityMissing: StopCondition = ({ calls, askedWhoTheyAre }) =>
   askedWhoTheyAre && calls.some(({ code }) => code === 'identity_required') ? 'identity_unverified' : null;
@@ -119,6 +130,7 @@ export function turnLimits(budgets: {
     identityMissing,
     sameToolFailedTwice,
     sameCallRepeated,
+    noPassageTwice,
     bouncedTwice,
     modelCallLimit(budgets.maxModelCalls),
     tokenLimit(budgets.maxTokens),

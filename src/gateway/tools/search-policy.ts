@@ -12,8 +12,9 @@ export const searchPolicy =
       passages.length === 0
         ? {
             status: 'not_found',
-            code: 'no_article',
-            message: 'No article covers this. Do not make up a rule; a person can help.',
+            code: 'no_passage',
+            message:
+              'No article covers this. Search once more in other words if that may help. Else say that our articles do not answer it and offer a person; never make up a rule.',
           }
         : {
             status: 'ok',

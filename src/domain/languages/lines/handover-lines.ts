@@ -50,6 +50,12 @@ export const handoverLines = {
     es: 'Esto me ha llevado más de lo que debo seguir por mi cuenta, así que lo he pasado a una persona de nuestro equipo. Puede ver esta conversación; no se pierde nada de lo que le he dicho.',
     ar: 'استغرق هذا أكثر مما يُسمح لي بالاستمرار فيه وحدي، لذلك حوّلته إلى شخص من فريقنا. يمكنه الاطلاع على هذه المحادثة، ولم يضِع شيء مما أخبرتك به.',
   },
+  'handover.no_policy_found': {
+    en: 'Our help articles do not answer this, and I will not guess. I have passed it to a person from our team, who can see this conversation.',
+    hi: 'हमारे सहायता लेखों में इसका जवाब नहीं है, और अंदाज़ा नहीं लगाया जाएगा। यह बात हमारी टीम के एक व्यक्ति को सौंप दी गई है, जो यह बातचीत देख सकते हैं।',
+    es: 'Nuestros artículos de ayuda no responden a esto y no voy a suponer nada. Lo he pasado a una persona de nuestro equipo, que puede ver esta conversación.',
+    ar: 'مقالات المساعدة لدينا لا تجيب عن هذا، ولن أخمّن. لقد حوّلت الأمر إلى شخص من فريقنا يمكنه رؤية هذه المحادثة.',
+  },
   'handover.tool_failed_twice': {
     en: 'Something on our side did not work, twice. Rather than try on, I have passed this to a person from our team. Nothing was changed that I have not told you about.',
     hi: 'हमारी ओर से कोई चीज़ दो बार काम नहीं कर पाई। और कोशिश करने के बजाय यह बात हमारी टीम के एक व्यक्ति को सौंप दी गई है। जो आपको बताया गया है, उसके अलावा कुछ भी नहीं बदला गया है।',
