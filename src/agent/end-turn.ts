@@ -52,7 +52,8 @@ export async function endWithHandover(
   deps: TurnDeps,
 ): Promise<TurnEnd> {
   const verified = turn.lease.customerId !== null;
-  const said = (await deps.handoverLine?.(handover.reason, { verified, language: turn.language })) ??
+  const said =
+    (await deps.handoverLine?.(handover.reason, { verified, language: turn.language })) ??
     escalationLine(handover.reason, turn.language);
   const line = withLines(turn, said);
   // The page may show half of an answer that will never be finished; the same turn's newest attempt replaces it.

@@ -6,8 +6,8 @@ import type { Keyring } from '../store/content-keys.ts';
 import type { Database } from '../store/database.ts';
 import type { Admission } from './admission.ts';
 import type { ModelClient } from './model-client.ts';
-import type { StopRequests } from './stop-requests.ts';
 import type { Router } from './router/ask-router.ts';
+import type { StopRequests } from './stop-requests.ts';
 import type { SystemPrompt } from './system-prompt.ts';
 
 /** What a turn works with. */
