@@ -1,7 +1,7 @@
 import type { StoredMessage } from '../contracts/checkpoint.ts';
 import { cutHistory } from './context/cut-history.ts';
 import type { ChatMessage } from './model-client.ts';
-import { quoteUntrusted } from './quote-untrusted.ts';
+import { quoteRecord, quoteUntrusted } from './quote-untrusted.ts';
 import { conversationFacts, type SystemPrompt } from './system-prompt.ts';
 
 /** What is known of the conversation beside its history. */
@@ -58,7 +58,7 @@ function toChatMessage(message: StoredMessage): ChatMessage {
             })),
           };
     case 'tool':
-      return { role: 'tool', tool_call_id: message.toolCallId, content: message.result };
+      return { role: 'tool', tool_call_id: message.toolCallId, content: quoteRecord(message.result) };
     default: {
       const impossible: never = message;
       throw new Error(`Unknown stored message ${JSON.stringify(impossible)}`);

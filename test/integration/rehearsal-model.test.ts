@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hearRefusals } from '../../src/rehearsal/refusals.ts';
 import { type RehearsalModel, startRehearsalModel } from '../../src/rehearsal/start-rehearsal-model.ts';
 import { expectRefusals } from '../support/strict-histories.ts';
 
@@ -377,4 +378,12 @@ describe('the handles for tests', () => {
   test('a port that is taken is said at once', async () => {
     await expect(startRehearsalModel({ port: model.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
+});
+
+test('a request it refuses is told to whoever listens, which is how a test and a launched instance fail on one', async () => {
+  const told: string[] = [];
+  hearRefusals((refusal) => told.push(refusal));
+  const orphan: Messages = [...where, { role: 'tool', tool_call_id: 'call_1', content: '{}' }];
+  await expect(openai.chat.completions.create({ ...ask, messages: orphan })).rejects.toMatchObject({ status: 400 });
+  expect(told).toEqual([expect.stringContaining("messages with role 'tool' must be a response")]);
 });

@@ -5,10 +5,10 @@ import type { CustomerRecord } from '../../store/customer-memory.ts';
 import { clipText } from './clip-text.ts';
 
 /** Bytes of a rendered record at most: about 600 tokens of what stands in it, order numbers, ids and amounts. Bytes, because a record is in most requests and a count needs the vocabulary. */
-export const RECORD_BYTES = 1_800;
+export const RECORD_BYTES = 1_550;
 
 /** Of the note a colleague left in a ticket, in characters. */
-const NOTE = 120;
+const NOTE = 100;
 
 /**
  * A customer's record as the model reads it: the profile, what code has counted, then the newest tickets, each with its requests as the ledger has them now. Nothing that anybody claimed is in it.
@@ -56,7 +56,7 @@ function ticketLine(ticket: Ticket, day: (instant: string) => string): string {
   const about = ticket.order_ids.slice(0, 3).join(', ');
   const ids = ticket.actions.flatMap(({ references }) => references).slice(0, 4);
   return [
-    `${day(ticket.closed_at)}, ${ENDS[ticket.closed_as]}${about === '' ? '' : `, about ${about}`}: ${clipText(ticketSummary(facts), 300)}`,
+    `${day(ticket.closed_at)}, ${ENDS[ticket.closed_as]}${about === '' ? '' : `, about ${about}`}: ${clipText(ticketSummary(facts), 220)}`,
     ids.length === 0 ? '' : `Ids: ${ids.join(', ')}.`,
     ticket.resolution === null
       ? ''

@@ -62,6 +62,18 @@ export const handoverLines = {
     es: 'Algo de nuestro lado ha fallado dos veces. En lugar de seguir intentándolo, lo he pasado a una persona de nuestro equipo. No se ha cambiado nada que no le haya dicho.',
     ar: 'تعذّر عمل شيء من جانبنا مرتين. وبدلًا من الاستمرار في المحاولة، حوّلت هذا إلى شخص من فريقنا. لم يتغيّر أي شيء سوى ما أخبرتك به.',
   },
+  'handover.repeated_call': {
+    en: 'I am going in circles here, so I have passed it to a person from our team. They can see this conversation. Nothing was changed that I have not told you about.',
+    hi: 'यहाँ बात बार-बार एक ही जगह पर आ रही है, इसलिए यह हमारी टीम के एक व्यक्ति को सौंप दी गई है। वे यह बातचीत देख सकते हैं। जो आपको बताया गया है, उसके अलावा कुछ भी नहीं बदला गया है।',
+    es: 'Estoy dando vueltas a lo mismo, así que lo he pasado a una persona de nuestro equipo. Puede ver esta conversación. No se ha cambiado nada que no le haya dicho.',
+    ar: 'أنا أدور في الحلقة نفسها، لذلك حوّلت الأمر إلى شخص من فريقنا يمكنه رؤية هذه المحادثة. لم يتغيّر أي شيء سوى ما أخبرتك به.',
+  },
+  'handover.identity_unverified': {
+    en: 'I could not confirm who you are, and what you ask for concerns an account. I have passed it to a person from our team, who can see this conversation. You can still sign in, or confirm who you are with a one-time code.',
+    hi: 'यह पक्का नहीं हो सका कि आप कौन हैं, और आपका अनुरोध एक खाते से जुड़ा है। यह बात हमारी टीम के एक व्यक्ति को सौंप दी गई है, जो यह बातचीत देख सकते हैं। आप अब भी साइन इन कर सकते हैं या एक बार के कोड से अपनी पहचान की पुष्टि कर सकते हैं।',
+    es: 'No he podido confirmar quién es usted, y lo que pide afecta a una cuenta. Lo he pasado a una persona de nuestro equipo, que puede ver esta conversación. Todavía puede iniciar sesión o confirmar su identidad con un código de un solo uso.',
+    ar: 'لم أتمكن من التأكد من هويتك، وطلبك يتعلق بحساب. لقد حوّلت الأمر إلى شخص من فريقنا يمكنه رؤية هذه المحادثة. ما زال بإمكانك تسجيل الدخول أو تأكيد هويتك برمز يُستخدم مرة واحدة.',
+  },
   'handover.too_many_conversations': {
     en: 'So many people are writing at the moment that I cannot take this on myself. A person from our team has your message and will answer here.',
     hi: 'इस समय इतने लोग लिख रहे हैं कि इसे तुरंत लेना संभव नहीं है। आपका संदेश हमारी टीम के एक व्यक्ति के पास पहुँच गया है और वे यहीं जवाब देंगे।',
