@@ -1,5 +1,10 @@
+import type { ModelCallRecord } from '../domain/cost/model-call.ts';
+
 /** Numbers of an embedding, here and in the database. Models with more are asked for this many (`dimensions`). */
 export const EMBEDDING_DIMENSIONS = 1_024;
+
+/** Told of a call to a model, to be counted. */
+export type NoteModelCall = (call: ModelCallRecord) => void;
 
 /** Turns text into numbers whose nearness stands for nearness of meaning. */
 export type Embedder = {
@@ -14,8 +19,11 @@ export type Embedder = {
     texts: readonly string[],
     onDone?: (done: number) => void,
   ) => Promise<readonly (readonly number[])[]>;
-  /** The embedding of a customer's question, or null when it cannot be had at once: the customer waits. Never throws. */
-  readonly embedQuestion: (question: string) => Promise<readonly number[] | null>;
+  /**
+   * The embedding of a customer's question, or null when it cannot be had at once: the customer waits. Never throws. `noteModelCall` hears what was taken of the
+   * endpoint, and nothing where it was left alone.
+   */
+  readonly embedQuestion: (question: string, noteModelCall?: NoteModelCall) => Promise<readonly number[] | null>;
 };
 
 /** An embedding cannot be had. What to do about it is in its words. */
@@ -54,6 +62,6 @@ export function embedLazily(model: string, make: () => Promise<Embedder>): Embed
   return {
     model,
     embedTexts: async (texts, onDone) => (texts.length === 0 ? [] : await (await get()).embedTexts(texts, onDone)),
-    embedQuestion: async (question) => await (await get()).embedQuestion(question),
+    embedQuestion: async (question, noteModelCall) => await (await get()).embedQuestion(question, noteModelCall),
   };
 }

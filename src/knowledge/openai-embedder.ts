@@ -6,8 +6,9 @@ import {
   isBrokenCircuitError,
 } from 'cockatiel';
 import OpenAI from 'openai';
+import type { ModelCallRecord } from '../domain/cost/model-call.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
-import { EMBEDDING_DIMENSIONS, type Embedder, EmbeddingError, toUnitLength } from './embedder.ts';
+import { EMBEDDING_DIMENSIONS, type Embedder, EmbeddingError, type NoteModelCall, toUnitLength } from './embedder.ts';
 
 /** Options of {@link createOpenaiEmbedder}. */
 export type OpenaiEmbedderOptions = {
@@ -45,7 +46,7 @@ export function createOpenaiEmbedder(options: OpenaiEmbedderOptions): Embedder {
   return {
     model: options.model,
     embedTexts: (texts, onDone) => embedInBatches(server, texts, options, onDone),
-    embedQuestion: (question) => embedAtOnce(server, breaker, question, options),
+    embedQuestion: (question, noteModelCall) => embedAtOnce(server, breaker, question, { ...options, noteModelCall }),
   };
 }
 
@@ -63,7 +64,8 @@ async function embedInBatches(
     const batch = texts.slice(at, at + BATCH);
     const patience = { timeout: batchTimeoutMs, maxRetries: batchRetries };
     done.push(
-      ...(await request(server, batch, patience).catch((error: unknown) => Promise.reject(inWords(error, server)))),
+      ...(await request(server, batch, patience).catch((error: unknown) => Promise.reject(inWords(error, server))))
+        .vectors,
     );
     onDone?.(done.length);
   }
@@ -74,16 +76,27 @@ async function embedAtOnce(
   server: Server,
   breaker: CircuitBreakerPolicy,
   question: string,
-  { questionTimeoutMs = 400, onQuestionFailure }: OpenaiEmbedderOptions,
+  asked: OpenaiEmbedderOptions & { readonly noteModelCall: NoteModelCall | undefined },
 ): Promise<readonly number[] | null> {
+  const { questionTimeoutMs = 400, onQuestionFailure, noteModelCall } = asked;
+  const startedAt = performance.now();
+  const note = (input: number, outcome: ModelCallRecord['outcome']) =>
+    noteModelCall?.({
+      ...{ purpose: 'embedding', model: server.model, input, cached: 0, output: 0, firstTokenMs: null, outcome },
+      totalMs: Math.round(performance.now() - startedAt),
+    });
   const patience = { timeout: questionTimeoutMs, maxRetries: 0 };
   try {
-    const [values] = await breaker.execute(() =>
+    const { vectors, tokens } = await breaker.execute(() =>
       request(server, [maskPersonalValues(question)], { ...patience, signal: AbortSignal.timeout(questionTimeoutMs) }),
     );
-    return values ?? null;
+    note(tokens, 'answer');
+    return vectors[0] ?? null;
   } catch (error) {
-    if (!isBrokenCircuitError(error)) onQuestionFailure?.(error);
+    if (!isBrokenCircuitError(error)) {
+      note(0, 'unavailable');
+      onQuestionFailure?.(error);
+    }
     return null;
   }
 }
@@ -92,20 +105,25 @@ async function request(
   server: Server,
   input: readonly string[],
   patience: Patience,
-): Promise<readonly (readonly number[])[]> {
+): Promise<{ readonly vectors: readonly (readonly number[])[]; readonly tokens: number }> {
   try {
     const { openai, model, namesDimensions } = server;
     const size = namesDimensions ? { dimensions: EMBEDDING_DIMENSIONS } : {};
-    const { data } = await openai.embeddings.create(
+    const { data, usage } = await openai.embeddings.create(
       { model, input: [...input], encoding_format: 'float', ...size },
       patience,
     );
-    return inOrder(data, input.length);
+    return { vectors: inOrder(data, input.length), tokens: tokensOf(usage, input) };
   } catch (error) {
     if (!(server.namesDimensions && refusesDimensions(error))) throw error;
     server.namesDimensions = false;
     return await request(server, input, patience);
   }
+}
+
+/** As the server counts; where it does not, a token for four characters. */
+function tokensOf(usage: { readonly prompt_tokens?: number } | undefined, input: readonly string[]): number {
+  return usage?.prompt_tokens ?? Math.ceil(input.join('').length / 4);
 }
 
 /** Servers of models that know one size alone answer like this, even where it is the size they were asked for. */

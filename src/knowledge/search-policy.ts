@@ -1,4 +1,5 @@
 import type { PolicyChunkMatch, PolicyChunkSearch } from '../store/policy-chunks.ts';
+import type { NoteModelCall } from './embedder.ts';
 import { judgePassages, meaningWeight } from './judge-passages.ts';
 import { queryLength, searchTerms } from './search-terms.ts';
 
@@ -23,7 +24,7 @@ export type SearchPolicyDeps = {
   readonly embedder?: {
     readonly model: string;
     /** Null when the embedding cannot be had in time: this question is then searched by words alone. */
-    readonly embedQuestion: (question: string) => Promise<readonly number[] | null>;
+    readonly embedQuestion: (question: string, noteModelCall?: NoteModelCall) => Promise<readonly number[] | null>;
   };
 };
 
@@ -31,6 +32,8 @@ export type SearchPolicyDeps = {
 export type SearchPolicyOptions = {
   /** Most passages to return, 1 to 10. (Default: 3, what the model is shown.) */
   readonly limit?: number;
+  /** Hears what embedding the question took. */
+  readonly noteModelCall?: NoteModelCall;
 };
 
 /** At most two passages of one article, so that one article about the main word cannot crowd out the one that answers. */
@@ -50,17 +53,21 @@ export const searchPolicy =
   async (query: string, options: SearchPolicyOptions = {}): Promise<readonly PolicyPassage[]> => {
     const limit = Math.min(Math.max(Math.trunc(options.limit ?? 3), 1), 10);
     const terms = searchTerms(query);
-    const embedding = await embed(query, deps);
+    const embedding = await embed(query, deps, options.noteModelCall);
     if (terms.length === 0 && embedding === null) return [];
     const found = await deps.searchChunks({ terms, embedding, limit: CANDIDATES, perArticle });
     const { passages, confidence } = judgePassages(found, embedding?.model ?? null);
     return passages.slice(0, limit).map((match) => toPassage(match, confidence));
   };
 
-async function embed(query: string, { embedder }: SearchPolicyDeps): Promise<PolicyChunkSearch['embedding']> {
+async function embed(
+  query: string,
+  { embedder }: SearchPolicyDeps,
+  noteModelCall: NoteModelCall | undefined,
+): Promise<PolicyChunkSearch['embedding']> {
   const question = query.slice(0, queryLength).toWellFormed().replaceAll('\0', ' ').trim();
   if (!embedder || !/[\p{L}\p{N}]/u.test(question)) return null;
-  const values = await embedder.embedQuestion(question);
+  const values = await embedder.embedQuestion(question, noteModelCall);
   return values === null ? null : { model: embedder.model, values, weight: meaningWeight(embedder.model) };
 }
 

@@ -28,19 +28,15 @@ export function chooseCitations(reply: string, passages: readonly RetrievedPassa
 
 function names(reply: string, { articleId, title }: RetrievedPassage): boolean {
   const text = reply.toLowerCase();
-  const at = text.indexOf(articleId);
-  // an id that is one plain word, such as `privacy`, is also a word of any sentence
-  const isId = articleId.includes('-') || (at >= 0 && /["“'‘([]$/.test(text.slice(0, at)));
-  const standsAlone =
-    at >= 0 && !/[a-z0-9-]/.test(text[at - 1] ?? ' ') && !/[a-z0-9]/.test(text[at + articleId.length] ?? ' ');
-  return (
-    (isId && standsAlone) || saysArticle(text, articleId) || (title.length >= 12 && text.includes(title.toLowerCase()))
-  );
-}
-
-function saysArticle(text: string, articleId: string): boolean {
-  const before = text.split(articleId)[0];
-  return before !== undefined && before !== text && /\barticle\s*["“'‘([]?$/.test(before);
+  if (title.length >= 12 && text.includes(title.toLowerCase())) return true;
+  for (let at = text.indexOf(articleId); at >= 0; at = text.indexOf(articleId, at + 1)) {
+    const [before, after] = [text.slice(0, at), text.slice(at + articleId.length)];
+    const standsAlone = !/[a-z0-9]-?$/.test(before) && !/^-?[a-z0-9]/.test(after);
+    // an id that is one plain word, such as `privacy`, is also a word of any sentence
+    const isMeant = articleId.includes('-') || /(?:\barticle\s*|["\u201C\u2018'([])$/.test(before);
+    if (standsAlone && isMeant) return true;
+  }
+  return false;
 }
 
 function leansOn(reply: string, { text }: RetrievedPassage): boolean {
