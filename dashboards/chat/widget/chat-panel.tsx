@@ -3,6 +3,7 @@ import type { Store } from '../../shared/store.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { ChatView } from './chat-view.ts';
 import { Composer } from './composer.tsx';
+import { ConfirmationCard } from './confirmation-card.tsx';
 import type { DraftWish } from './draft-wish.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { MessageLog } from './message-log.tsx';
@@ -24,6 +25,7 @@ const LOOK_EVERY_MS = 20_000;
 /** The open chat: who answers, what was said, what can be done, and the message box. */
 export function ChatPanel({ session, view, wish, title }: PanelProps) {
   const heading = useId();
+  const panel = useRef<HTMLElement>(null);
   const { transcript } = view;
   // A stop is told to whoever is about to write; an answer that came may be its end.
   useEffect(() => {
@@ -38,7 +40,7 @@ export function ChatPanel({ session, view, wish, title }: PanelProps) {
     session.showPanel(false);
   };
   return (
-    <section class="panel" aria-labelledby={heading} onKeyDown={closeOnEscape}>
+    <section class="panel" ref={panel} aria-labelledby={heading} onKeyDown={closeOnEscape}>
       <header class="head">
         <h2 id={heading}>{title}</h2>
         <button type="button" class="close" aria-label="Close support chat" onClick={() => session.showPanel(false)}>
@@ -57,6 +59,11 @@ export function ChatPanel({ session, view, wish, title }: PanelProps) {
       ) : null}
       <MessageLog view={view} onRetry={session.retry} />
       {transcript.state === 'resolved' ? <RatingForm rating={view.rating} onRate={session.rate} /> : null}
+      <ConfirmationCard
+        transcript={transcript}
+        onAnswer={session.answerConfirmation}
+        onAnswered={() => panel.current?.querySelector('textarea')?.focus()}
+      />
       <Actions session={session} view={view} />
       <Composer onSend={session.send} wish={wish} />
     </section>

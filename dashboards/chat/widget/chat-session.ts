@@ -6,6 +6,7 @@ import {
   type ConversationKey,
   confirmCode,
   createConversation,
+  postConfirmation,
   postMessage,
   postRating,
   readAssistant,
@@ -38,6 +39,8 @@ export type ChatSession = {
   readonly askForPerson: () => Promise<string | null>;
   /** Ends the answer under way; what was shown of it stays. */
   readonly stop: () => Promise<string | null>;
+  /** Says yes or no to a summary. */
+  readonly answerConfirmation: (confirmationId: string, answer: 'yes' | 'no') => Promise<string | null>;
   readonly sendCode: (who: { email: string } | { order_id: string }) => Promise<string | null>;
   readonly confirm: (code: string) => Promise<string | null>;
   readonly rate: (score: number, comment: string) => Promise<string | null>;
@@ -96,6 +99,7 @@ export function openChatSession(
       if (problem === null) line.view.set((view) => ({ ...view, announcement: 'Stopping the answer' }));
       return problem;
     },
+    answerConfirmation: (id, answer) => withConversation(line, (key) => postConfirmation(origin, key, id, answer)),
     sendCode: (who) => withConversation(line, (key) => requestCode(origin, key, who)),
     confirm: (code) => confirmIdentity(line, code),
     rate: async (score, comment) => {

@@ -96,6 +96,17 @@ export function requestStop(origin: string, key: ConversationKey): Promise<Answe
   return requestJson({ method: 'POST', url: `${base(origin, key)}/stop`, body: {}, token: key.token, cookies: false });
 }
 
+/** Says yes or no to one summary. */
+export function postConfirmation(
+  origin: string,
+  key: ConversationKey,
+  confirmationId: string,
+  answer: 'yes' | 'no',
+): Promise<Answer> {
+  const url = `${base(origin, key)}/confirmations/${encodeURIComponent(confirmationId)}`;
+  return requestJson({ method: 'POST', url, body: { answer }, token: key.token, cookies: false });
+}
+
 /** Asks for a one-time code by mail. The answer is the same whether the address or order is known or not. */
 export function requestCode(
   origin: string,

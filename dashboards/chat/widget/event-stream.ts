@@ -14,7 +14,7 @@ export type EventStreamHandlers = {
   readonly onConnection: (connection: Connection) => void;
 };
 
-const EVENT_TYPES = ['message', 'token', 'state', 'tool_status', 'error'] as const;
+const EVENT_TYPES = ['message', 'token', 'state', 'tool_status', 'confirmation', 'error'] as const;
 
 /** Milliseconds until a connection that the server closed in an orderly way (a restart) is tried again. */
 const RECONNECT_AFTER_CLOSE_MS = 1_000;
@@ -91,6 +91,7 @@ export function readEvent(type: (typeof EVENT_TYPES)[number], body: unknown): Co
     token: typeof fields['text'] === 'string' && asNumber(fields['attempt']) !== null,
     state: typeof fields['state'] === 'string' && Array.isArray(fields['covers']),
     tool_status: typeof fields['text'] === 'string',
+    confirmation: ['confirmation_id', 'text', 'yes', 'no'].every((name) => typeof fields[name] === 'string'),
     error: typeof fields['code'] === 'string',
   }[type];
   if (!complete) return null;

@@ -28,6 +28,15 @@ export type Outgoing = {
 /** An answer that is being written. A higher attempt of the same turn starts its text anew. */
 export type PartialAnswer = { readonly turnId: string; readonly attempt: number; readonly text: string };
 
+/** A summary the customer is to say yes or no to, with the words of its buttons. */
+export type Confirmation = {
+  readonly seq: number;
+  readonly id: string;
+  readonly text: string;
+  readonly yes: string;
+  readonly no: string;
+};
+
 /** Everything the chat shows of one conversation. A value: every change makes a new one. */
 export type Transcript = {
   readonly messages: readonly Message[];
@@ -35,6 +44,8 @@ export type Transcript = {
   readonly answer: PartialAnswer | null;
   /** What the assistant is doing just now, in the shopper's words. */
   readonly activity: string | null;
+  /** The newest summary, until the assistant has said something else; null when there is none. */
+  readonly confirmation: Confirmation | null;
   readonly errorCode: string | null;
   readonly state: ConversationState;
   /** Newest event seen; events up to it are known and are ignored when they come again. */
@@ -51,6 +62,7 @@ export const emptyTranscript: Transcript = {
   outgoing: [],
   answer: null,
   activity: null,
+  confirmation: null,
   errorCode: null,
   state: 'open',
   lastSeq: 0,
@@ -69,6 +81,8 @@ export function applyEvent(transcript: Transcript, event: ConversationEvent): Tr
       return applyToken(seen, event);
     case 'tool_status':
       return { ...seen, activity: event.text };
+    case 'confirmation':
+      return applyConfirmation(seen, event);
     case 'state':
       return applyState(seen, event);
     case 'error':
@@ -83,13 +97,16 @@ type EventOf<T extends ConversationEvent['type']> = Extract<ConversationEvent, {
 function applyMessage(transcript: Transcript, event: EventOf<'message'>): Transcript {
   const finished = event.role !== 'customer';
   const reopened = !finished && transcript.state === 'resolved';
+  const { confirmation } = transcript;
+  const over = finished && confirmation !== null && !event.text.includes(confirmation.text);
+  const open = over ? { ...transcript, confirmation: null } : transcript;
   return {
-    ...addMessage(transcript, event, event.client_message_id ?? null),
+    ...addMessage(open, event, event.client_message_id ?? null),
     answer: finished && transcript.answer?.turnId === event.turn_id ? null : transcript.answer,
     activity: finished ? null : transcript.activity,
     errorCode: null,
     state: reopened ? 'open' : transcript.state,
-    settledSeq: transcript.answer === null || finished ? event.seq : transcript.settledSeq,
+    settledSeq: transcript.answer === null || finished ? settled(open, event.seq) : transcript.settledSeq,
   };
 }
 
@@ -101,16 +118,35 @@ function applyToken(transcript: Transcript, event: EventOf<'token'>): Transcript
   return { ...transcript, activity: null, answer: { turnId: event.turn_id, attempt: event.attempt, text } };
 }
 
+function applyConfirmation(transcript: Transcript, event: EventOf<'confirmation'>): Transcript {
+  const { seq, confirmation_id: id, text, yes, no } = event;
+  return { ...transcript, confirmation: { seq, id, text, yes, no } };
+}
+
+/** A reloaded page must hear of an unanswered summary again. */
+function settled({ confirmation }: Transcript, seq: number): number {
+  return confirmation === null ? seq : Math.min(seq, confirmation.seq - 1);
+}
+
+/** Whether the summary can be answered by its buttons: nothing of the customer is newer. */
+export function canConfirm(transcript: Transcript): boolean {
+  const { confirmation, messages, outgoing } = transcript;
+  if (confirmation === null || outgoing.some((sent) => sent.status !== 'failed')) return false;
+  return !messages.some((message) => message.role === 'customer' && message.seq > confirmation.seq);
+}
+
 function applyState(transcript: Transcript, event: EventOf<'state'>): Transcript {
   const silenced = event.state === 'escalated' || event.state === 'resolved';
   const answer = silenced ? null : transcript.answer;
+  const confirmation = silenced ? null : transcript.confirmation;
   return {
     ...transcript,
     state: event.state,
     answer,
+    confirmation,
     activity: null,
     coveredSeq: Math.max(transcript.coveredSeq, ...event.covers),
-    settledSeq: answer === null ? event.seq : transcript.settledSeq,
+    settledSeq: answer === null ? settled({ ...transcript, confirmation }, event.seq) : transcript.settledSeq,
   };
 }
 
