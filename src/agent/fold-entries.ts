@@ -1,12 +1,10 @@
 import type { StoredMessage } from '../contracts/checkpoint.ts';
 import { findSignal } from '../domain/conversation/signals/find-signal.ts';
 import { appendCheckpoint, readUnfolded, readUntoldLines, type UnfoldedEntry } from '../store/turns.ts';
+import { HANDED_BACK } from './hold-escalation.ts';
 import { unsavedOf } from './note-model-call.ts';
 import { nothingSpent, type OpenTurn } from './open-turn.ts';
 import type { TurnDeps } from './turn-deps.ts';
-
-/** What the history says when a person gave the conversation back. It asks for nothing, so that no later turn stays silent by it. */
-const HANDED_BACK = 'A member of staff took part here and has given the conversation back to the assistant.';
 
 /**
  * Adds everything that arrived since the last look to the history, in order of seq: messages, decisions, settlements, hand-backs. Called only where no tool call is without its

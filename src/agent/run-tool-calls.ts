@@ -9,7 +9,8 @@ import { countBounce } from '../store/lease.ts';
 import { appendCheckpoint } from '../store/turns.ts';
 import { traceOf } from './call-traces.ts';
 import { type Agreed, agreedBefore } from './confirmation/answer-confirmation.ts';
-import { unsavedOf, versionsOf } from './note-model-call.ts';
+import { comesTooSoon, justGivenBack } from './hold-escalation.ts';
+import { noteModelCall, unsavedOf, versionsOf } from './note-model-call.ts';
 import { type DanglingAnswer, nothingSpent, type OpenTurn } from './open-turn.ts';
 import type { TurnDeps } from './turn-deps.ts';
 
@@ -151,6 +152,7 @@ async function runOne(
   deps: TurnDeps,
   resumed: boolean,
 ): Promise<ToolOutcome> {
+  if (comesTooSoon(turn.history, call)) return { kind: 'result', result: justGivenBack };
   const changesState = (writeTools as readonly string[]).includes(call.name);
   // Taking a request back twice is taking it back once, so a withdrawal is simply asked for again and answered from its row.
   if (resumed && changesState && call.name !== 'withdraw_request' && !call.agreed) {
@@ -175,6 +177,7 @@ function toCallContext(turn: OpenTurn, deps: TurnDeps): CallContext {
     verified: turn.lease.identityLevel !== 'none',
     language: turn.language,
     versions: versionsOf(turn, deps),
+    noteModelCall: (call) => noteModelCall(turn, call),
   };
 }
 

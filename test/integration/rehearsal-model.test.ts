@@ -132,7 +132,11 @@ describe('the real client gets what OpenAI would send', () => {
 
   test('its models, and none it is not', async () => {
     const { data } = await openai.models.list();
-    expect(data.map(({ id }) => id)).toEqual(['countersign-rehearsal-1']);
+    expect(data.map(({ id }) => id)).toEqual([
+      'countersign-rehearsal-1',
+      'countersign-rehearsal-router-1',
+      'countersign-rehearsal-embedding-1',
+    ]);
     expect(await openai.models.retrieve('countersign-rehearsal-1')).toMatchObject({ object: 'model' });
     await expect(openai.models.retrieve('gpt-5')).rejects.toMatchObject({ status: 404, code: 'model_not_found' });
   });

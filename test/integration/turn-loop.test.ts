@@ -323,7 +323,7 @@ describe('decisions enter the same line', () => {
 describe('one speaker', () => {
   test('after a person took over the agent is silent; after give-back it answers with the person’s words in view', async () => {
     const conversation = await bench.open();
-    await bench.say(conversation, 'a person please');
+    await bench.say(conversation, 'what about my refund?');
     bench.steps.push(async () => {
       await inTransaction(bench.database, (tx) =>
         replyAsStaff(tx, bench.keyring, conversation.conversationId, 'dana', 'Dana here.'),
