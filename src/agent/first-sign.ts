@@ -6,14 +6,15 @@ import type { TurnDeps } from './turn-deps.ts';
 /** Until when a turn may show nothing, counted from its start: with the way there and back a customer sees something within a second. */
 const FIRST_SIGN_MS = 600;
 
-/** Shows that the message has been read, should nothing else show it in time. `cancel` once something does; a quick answer costs nothing. */
-export type FirstSign = { readonly cancel: () => void };
-
 /**
- * Starts the wait. The line claims nothing but that somebody is at it: what is really being looked up is said when it is. A turn taken up again after a
+ * Shows that the message has been read, should nothing else show it in time; `cancel` once something does, so that a quick answer costs nothing. The line claims nothing but that somebody is at it: what is really being looked up is said when it is. A turn taken up again after a
  * crash, or one that only reports a decision, shows none.
  */
-export function openFirstSign(turn: OpenTurn, deps: TurnDeps, afterMs = FIRST_SIGN_MS): FirstSign {
+export function openFirstSign(
+  turn: OpenTurn,
+  deps: TurnDeps,
+  afterMs = FIRST_SIGN_MS,
+): { readonly cancel: () => void } {
   if (turn.attempt > 0) return { cancel: () => {} };
   const timer = setTimeout(() => {
     if (!turn.customerWaits) return;

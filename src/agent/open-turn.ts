@@ -6,9 +6,9 @@ import { readCustomerRecord } from '../store/customer-memory.ts';
 import type { Lease } from '../store/lease.ts';
 import type { FoundTurn } from '../store/take-turn.ts';
 import { type HistoryStep, readHistory, readUntoldLines } from '../store/turns.ts';
+import { hasCodeUnderWay } from '../store/verifications.ts';
 import { traceTurn } from './call-traces.ts';
 import { renderCustomerRecord } from './context/customer-record.ts';
-import type { FirstSign } from './first-sign.ts';
 import type { TurnDeps } from './turn-deps.ts';
 
 /** A turn under way: the history as the model sees it and what has been spent. Belongs to one lease and one call of `runTurn`. */
@@ -60,8 +60,8 @@ export type OpenTurn = {
   answeredBy: string | null;
   /** The customer's wish to stop, once it is folded: the turn ends with what it has shown. Null when there is none. */
   stopSeq: number | null;
-  /** Nothing has to be shown any more to say that the message was read. */
-  sign: FirstSign | null;
+  /** What shows that the message was read, should nothing else; cancelled once something does. Null until the turn is under way. */
+  sign: { readonly cancel: () => void } | null;
   /** The fence refused a write: somebody else has the conversation. */
   lost: boolean;
 };
@@ -95,8 +95,7 @@ export async function openTurn(
     routedSeq: lease.answeredSeq,
     answerer: 'large',
     calls,
-    // Budgets begin anew with a conversation that was closed or given back, and so does this.
-    askedWhoTheyAre: askedWhoTheyAre && lease.identityLevel === 'none' && lease.modelCalls > 0,
+    askedWhoTheyAre: askedWhoTheyAre && (await isStillUnknown(lease, deps)),
     wantsPerson: false,
     record:
       record === null
@@ -113,6 +112,12 @@ export async function openTurn(
     lost: false,
   };
   return { turn, dangling: findDangling(steps) };
+}
+
+/** Budgets begin anew with a conversation that was closed or given back, and so does this. Somebody with a code on its way is about to say who they are. */
+async function isStillUnknown(lease: Lease, deps: TurnDeps): Promise<boolean> {
+  if (lease.identityLevel !== 'none' || lease.modelCalls === 0) return false;
+  return !(await hasCodeUnderWay(deps.database.sql, lease.conversationId));
 }
 
 async function load(lease: Lease, deps: TurnDeps): Promise<Pick<FoundTurn, 'steps' | 'lines' | 'record'>> {

@@ -174,6 +174,17 @@ describe('what cannot be stored does not get past the reading', () => {
     expect(draft.text).toBe('Hi \u{1F389}!');
   });
 
+  test('characters of arguments whose halves come in two pieces are whole, and a cut in the middle of one leaves none behind', () => {
+    const pieces = (...args: string[]) =>
+      read([
+        ...args.map((text) => call({ index: 0, id: 'a', function: { name: 'x', arguments: text } })),
+        delta({}, 'tool_calls'),
+      ]);
+    expect(pieces('{"a":"\ud83d', '\ude00"}')).toMatchObject({ toolCalls: [{ arguments: '{"a":"\u{1F600}"}' }] });
+    const cut = pieces(`${'x'.repeat(7999)}\u{1F600}`);
+    expect(cut.kind === 'answer' && cut.toolCalls[0]?.arguments.isWellFormed()).toBe(true);
+  });
+
   test.each([
     ['huge', 1e18, 1],
     ['beyond every number', 1, Number.POSITIVE_INFINITY],
