@@ -1,4 +1,5 @@
 import type { RuleResult, ToolResult } from '../contracts/tool-results.ts';
+import type { ModelCallRecord } from '../domain/cost/model-call.ts';
 
 /** A call as the model made it. `step` and `callIndex` name it: the same call after a crash is the same action. */
 export type ToolCall = {
@@ -36,6 +37,8 @@ export type CallContext = {
   readonly confirmation?: { readonly confirmationId: string; readonly answerSeq: number };
   /** Set when a person asks and not the model. */
   readonly staff?: StaffCaller;
+  /** Told of every call to a model that a tool makes, to be counted with the turn. */
+  readonly noteModelCall?: (call: ModelCallRecord) => void;
 };
 
 /** Who the audit names for what this caller does. */

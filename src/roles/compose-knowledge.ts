@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
-import { type Embedder, embedLazily } from '../knowledge/embedder.ts';
+import { type Embedder, embedLazily, type NoteModelCall } from '../knowledge/embedder.ts';
 import { type PolicyPassage, searchPolicy } from '../knowledge/search-policy.ts';
 import type { Queryable } from '../store/database.ts';
 import { searchPolicyChunks } from '../store/policy-chunks.ts';
@@ -29,10 +29,10 @@ export function composeEmbedder(
 export function composePolicySearch(
   sql: Queryable,
   embedder: Embedder | null,
-): (query: string) => Promise<readonly PolicyPassage[]> {
+): (query: string, noteModelCall?: NoteModelCall) => Promise<readonly PolicyPassage[]> {
   const search = searchPolicy({
     searchChunks: (wanted) => searchPolicyChunks(sql, wanted),
     ...(embedder === null ? {} : { embedder }),
   });
-  return (query) => search(query);
+  return (query, noteModelCall) => search(query, noteModelCall ? { noteModelCall } : {});
 }

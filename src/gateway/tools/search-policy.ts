@@ -7,7 +7,7 @@ import type { CheckedCall, ToolHandler } from './tool-handler.ts';
 export const searchPolicy =
   (deps: Pick<ToolGatewayDeps, 'searchPolicy' | 'database'>): ToolHandler<CheckedCall<{ query: string }>> =>
   async ({ args, context }) => {
-    const passages = (await deps.searchPolicy(args.query)).slice(0, 3);
+    const passages = (await deps.searchPolicy(args.query, context.noteModelCall)).slice(0, 3);
     const result: ToolResult =
       passages.length === 0
         ? {
