@@ -43,6 +43,14 @@ export async function requestVerification(
   });
 }
 
+/** Whether a one-time code was asked for in this conversation and may still be entered. */
+export async function hasCodeUnderWay(sql: Queryable, conversationId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from verifications where conversation_id = ${conversationId} and status in ('requested', 'sent')
+      and expires_at > clock_timestamp() limit 1`;
+  return rows.length > 0;
+}
+
 /** A request that waits to be resolved to an account. */
 export type WaitingVerification = {
   readonly verificationId: string;
