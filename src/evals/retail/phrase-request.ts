@@ -26,12 +26,14 @@ function terseWishes(request: string): string[] {
     const things = listWords(
       items
         .split(';')
-        .map((item) => item.trim())
+        .map((item) => item.replace(/\{[^}]*\}/, '').trim())
         .filter((item) => item !== ''),
     );
     const to = payments.find(([pattern]) => pattern.test(payment))?.[1] ?? 'the way I paid';
+    // Who wants the money somewhere of their own says so at once.
+    const aside = to === 'my gift card' ? ', with the money on my gift card' : '';
     return [
-      `I would like to return ${things} from order ${order}.`,
+      `I would like to return ${things} from order ${order}${aside}.`,
       `Please refund me for ${things} from order ${order}, to ${to}.`,
     ];
   });

@@ -1,6 +1,6 @@
 import { openConversation, stateOf } from '../client/customer-conversation.ts';
 import type { ModelControl, ScriptedStep } from '../client/model-control.ts';
-import { sayAndAgree } from '../client/say-and-agree.ts';
+import { asksForYes, sayAndAgree } from '../client/say-and-agree.ts';
 import type { ExpectedEndState } from '../graders/end-state.ts';
 import type { Instance } from '../instance/instance.ts';
 import { approveAll, type DrivenCase, untilTold } from '../retail/drive-case.ts';
@@ -41,7 +41,7 @@ export async function driveTranscript(
       await instance.desk.giveBack(conversation.id);
     }
     await model.script(conversation.id, steps);
-    replay.agreed += await sayAndAgree(conversation, says);
+    replay.agreed += (await sayAndAgree(conversation, says)).filter(asksForYes).length;
     approvals = await approveAll(conversation.id, instance);
     if (approvals.length > 0) await untilTold(conversation);
     left = await unplayed(model, conversation.id, steps);

@@ -35,6 +35,10 @@ test.each(['What is the weather in Pune?', 'write me a poem about the sea', 'who
 test('wishes, threats and danger are told', () => {
   expect(classifyTurn('i want to tlak to an agnet')).toMatchObject({ wants_person: true });
   expect(classifyTurn('I do not want to talk to a person')).toMatchObject({ wants_person: false });
+  expect(classifyTurn('where is my order? if it is late I want a human')).toMatchObject({
+    intent: 'order_status',
+    wants_person: false,
+  });
   expect(classifyTurn('my lawyer will write to you')).toMatchObject({ legal_threat: true });
   expect(classifyTurn('the kettle caught fire')).toMatchObject({ safety: true });
 });

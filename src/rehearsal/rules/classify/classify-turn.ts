@@ -32,10 +32,13 @@ const LANGUAGES: readonly (readonly [string, RegExp])[] = [
   ['it', /\b(?:dov'è|ordine|mio|grazie|vorrei|ciao)\b/u],
 ];
 
+/** Only under a condition: the question before it is to be answered first. */
+const ONLY_IF = /\b(?:if|unless) (?!possible|you\b|that's ok)/u;
+
 /** Sorts what a customer wrote by patterns: a stand-in for a small model, and no guard. */
 export function classifyTurn(said: string): Classification {
   const text = mendWords(said);
-  const wantsPerson = PERSON.test(text) && TOWARDS.test(text) && !NOT.test(text);
+  const wantsPerson = PERSON.test(text) && TOWARDS.test(text) && !NOT.test(text) && !ONLY_IF.test(text);
   const intent = wantsPerson ? 'other' : (subjects.find(({ matches }) => matches.test(text))?.intent ?? 'other');
   return {
     intent,
