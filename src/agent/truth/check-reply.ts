@@ -1,7 +1,7 @@
 import { lineIn } from '../../domain/languages/line-in.ts';
 import { maskPersonalValues } from '../../domain/masking.ts';
 import type { Evidence } from '../../domain/truth/evidence.ts';
-import { type ClaimKind, judgeSentence } from '../../domain/truth/judge-sentence.ts';
+import { type ClaimKind, judgeSentence, type Verdict } from '../../domain/truth/judge-sentence.ts';
 import { sentencesOf } from '../leave-out-said.ts';
 import type { OpenTurn } from '../open-turn.ts';
 import type { TurnDeps } from '../turn-deps.ts';
@@ -39,7 +39,7 @@ export function openReplyCheck(turn: OpenTurn, deps: TurnDeps): ReplyCheck {
   const check = (sentence: string): string => {
     if (!/\p{L}|\p{N}/u.test(sentence)) return sentence;
     evidence ??= evidenceOf(turn, deps);
-    const verdict = judgeSentence(sentence, evidence);
+    const verdict = judgeLong(sentence, evidence);
     if (verdict.kind !== 'unsupported') {
       substance ||= saysSomething(sentence);
       return sentence;
@@ -71,6 +71,16 @@ export function openReplyCheck(turn: OpenTurn, deps: TurnDeps): ReplyCheck {
     corrections: () => corrections,
     isHollow,
   };
+}
+
+/** What is longer than any honest sentence is judged in parts, so that no text can take long to read. */
+const LONGEST = 1_000;
+
+function judgeLong(sentence: string, evidence: Evidence): Verdict {
+  if (sentence.length <= LONGEST) return judgeSentence(sentence, evidence);
+  const parts = sentence.match(/[\s\S]{1,1000}(?:\s|$)|[\s\S]{1,1000}/gu) ?? [];
+  const verdicts = parts.map((part) => judgeSentence(part, evidence));
+  return verdicts.find(({ kind }) => kind === 'unsupported') ?? verdicts[0] ?? { kind: 'plain' };
 }
 
 /** Courtesies and offers of more help: a reply of these alone answers nothing. */
