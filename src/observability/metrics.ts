@@ -23,6 +23,8 @@ export type Metrics = {
   readonly modelCost: Gauge<'model' | 'currency'>;
   /** Calls of the day to models without a price: what they cost is in no figure. */
   readonly unpricedCalls: Gauge;
+  /** How the conversations that were closed in the last 24 hours ended: `resolved`, `reopened`, `idle`, `escalated`. */
+  readonly conversationsClosed: Gauge<'closed_as'>;
 };
 
 /** Builds the metrics of a process. `withProcess` adds memory, event loop and garbage collection. (Default: true.) */
@@ -73,6 +75,18 @@ export function createMetrics(withProcess = true): Metrics {
       registers,
     }),
     ...costMetrics(registers),
+    ...closingMetrics(registers),
+  };
+}
+
+function closingMetrics(registers: Registry[]): Pick<Metrics, 'conversationsClosed'> {
+  return {
+    conversationsClosed: new Gauge({
+      name: 'countersign_conversations_closed_last_day',
+      help: 'Conversations closed in the last 24 hours, by how they ended; reopened: closed as resolved, and back since',
+      labelNames: ['closed_as'],
+      registers,
+    }),
   };
 }
 
