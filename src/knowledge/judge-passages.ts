@@ -19,6 +19,12 @@ export type Calibration = {
   readonly strangeness: number;
 };
 
+/**
+ * A calibration and the lowest confidence that counts as an answer: the lowest, in steps of 0.05, that at most one in twenty of the tuning questions without an
+ * answer reaches.
+ */
+type Judge = Calibration & { readonly from: number };
+
 /** What is known of a search before it is judged. */
 export type SearchEvidence = { readonly words: number; readonly similarity: number; readonly strangeness: number };
 
@@ -26,28 +32,29 @@ export type SearchEvidence = { readonly words: number; readonly similarity: numb
  * By words alone. Fitted, like the next, by `npm run knowledge -- measure --fit` on the tuning half of the committed questions: the probability that
  * the articles answer the question.
  */
-const BY_WORDS: Calibration = { bias: -2.85, words: 15.71, similarity: 0, strangeness: -8.58 };
+const BY_WORDS: Judge = { from: 0.6, bias: -2.52, words: 14.82, similarity: 0, strangeness: -9.91 };
 
 /**
  * With embeddings, by the model they are of: every model has cosines of its own, so those of a model that was not fitted order the passages and have no
  * say in whether there is an answer.
  */
-const BY_MODEL: Readonly<Record<string, Calibration>> = {
-  [REHEARSAL]: { bias: -4.72, words: 9.49, similarity: 14.15, strangeness: -8.42 },
+const BY_MODEL: Readonly<Record<string, Judge>> = {
+  [REHEARSAL]: { from: 0.7, bias: -3.98, words: 10.73, similarity: 9.99, strangeness: -9.06 },
 };
 
-/** Lowest confidence that counts as an answer: on the tuning questions none without an answer reaches it. */
-export const lowestConfidence = 0.7;
-
 /** Passages to quote, none where no article answers, and how sure that is. */
-export type Judgement = { readonly passages: readonly PolicyChunkMatch[]; readonly confidence: number };
+export type Judgement = {
+  readonly passages: readonly PolicyChunkMatch[];
+  readonly confidence: number;
+  /** From which confidence on it counts as an answer. */
+  readonly from: number;
+};
 
 /** Judges what a search found: all of it, or nothing where the question is likely to be about something else. `model` is that of the embeddings, null without. */
 export function judgePassages(found: readonly PolicyChunkMatch[], model: string | null): Judgement {
-  if (found.length === 0) return { passages: [], confidence: 0 };
-  const calibration = (model === null ? undefined : BY_MODEL[model]) ?? BY_WORDS;
-  const confidence = confidenceOf(evidenceOf(found), calibration);
-  return { passages: confidence < lowestConfidence ? [] : found, confidence };
+  const judge = (model === null ? undefined : BY_MODEL[model]) ?? BY_WORDS;
+  const confidence = found.length === 0 ? 0 : confidenceOf(evidenceOf(found), judge);
+  return { passages: confidence < judge.from ? [] : found, confidence, from: judge.from };
 }
 
 /** The best that any passage has: the one that shares the words need not be the one that is nearest. */

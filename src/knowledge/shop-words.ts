@@ -61,6 +61,14 @@ export const shopWords: readonly (readonly string[])[] = [
   'appliance, appliances, mixer, kettle, toaster, oven, cooker, blender, grinder',
   'innerwear, underwear, lingerie, bra, briefs',
   'colour, color, colours, colors, red, blue, green, black, white, yellow, pink, grey, brown',
+  // one word each, so that it is found when it is typed wrong
+  'address, addresses',
+  'approval, approve, approved, approves, approver',
+  'opened',
+  'battery, batteries',
+  'sealed, seal, unopened',
+  'reset',
+  'neighbour, neighbours, neighbor, neighbors',
   // people, places and times
   'person, people, human, agent, representative, executive, operator, staff, somebody, customer service, customer support, customer care',
   'talk, talking, speak, speaking, contact, contacting, call, calling',

@@ -1,4 +1,4 @@
-import { judgePassages, lowestConfidence } from '../../knowledge/judge-passages.ts';
+import { judgePassages } from '../../knowledge/judge-passages.ts';
 import { searchPolicy } from '../../knowledge/search-policy.ts';
 import { type PolicyChunkMatch, searchPolicyChunks } from '../../store/policy-chunks.ts';
 import { withKnowledge } from './open-knowledge.ts';
@@ -17,10 +17,10 @@ export async function searchIndex(question: string): Promise<number> {
       ...(embedder ? { embedder } : {}),
     });
     const passages = await search(question);
-    const { confidence } = judgePassages(found, model);
+    const { confidence, from } = judgePassages(found, model);
     const verdict = passages.length > 0 ? 'an answer' : 'NO answer: the assistant is told to offer a person';
     process.stdout.write(
-      `confidence ${confidence.toFixed(2)} (from ${lowestConfidence} on it counts as an answer): ${verdict}\n`,
+      `confidence ${confidence.toFixed(2)} (from ${from} on it counts as an answer): ${verdict}\n`,
     );
     for (const passage of passages) {
       const { article_id, version, title, heading_path, text } = passage;
