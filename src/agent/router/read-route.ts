@@ -12,7 +12,12 @@ const yesOrNo = z.union([z.boolean(), z.number(), z.string()]).transform((value,
 const routeAnswer = z.object({
   intent: z
     .string()
-    .transform((text) => text.trim().toLowerCase().replaceAll(/[\s-]+/g, '_'))
+    .transform((text) =>
+      text
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s-]+/g, '_'),
+    )
     .pipe(z.enum(intents.all)),
   language: z.string().nullish(),
   wants_person: yesOrNo,

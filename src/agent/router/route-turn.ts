@@ -63,14 +63,14 @@ async function askFor(
 
 function follow(route: TurnRoute, texts: readonly string[], turn: OpenTurn, router: Router): Routing {
   turn.language = spokenLanguage(texts, route.language ?? turn.language);
-  if (route.safety) return { kind: 'escalate', reason: 'safety' };
-  if (route.legalThreat) return { kind: 'escalate', reason: 'legal_threat' };
-  if (route.wantsPerson) return { kind: 'escalate', reason: 'customer_request' };
   const small = mayAnswerSmall(router.smallIntents, turn.intent, route.intent);
   turn.answerer = small ? 'small' : 'large';
   const intent = conversationIntent(turn.intent, route.intent);
   turn.intent = intent;
   turn.unsaved = { ...turn.unsaved, route: { intent, language: turn.language } };
+  if (route.safety) return { kind: 'escalate', reason: 'safety' };
+  if (route.legalThreat) return { kind: 'escalate', reason: 'legal_threat' };
+  if (route.wantsPerson) return { kind: 'escalate', reason: 'customer_request' };
   return isForeign(route, texts, turn) ? { kind: 'say', text: lineIn(turn.language, 'scope.refusal') } : GO_ON;
 }
 

@@ -34,7 +34,13 @@ async function askSmall(
   turn.answerer = 'large';
   noteAnswer(turn, { model: small }, answer);
   if (!said) return await large.ask(request);
-  return { kind: 'unavailable', asked: false, detail: 'the small model could not finish', retryAfterMs: 0, mayRetry: true };
+  return {
+    kind: 'unavailable',
+    asked: false,
+    detail: 'the small model could not finish',
+    retryAfterMs: 0,
+    mayRetry: true,
+  };
 }
 
 function isFine(answer: ModelAnswer): boolean {
