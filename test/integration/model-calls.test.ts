@@ -97,6 +97,27 @@ describe('every call to a model is counted once', () => {
     expect(await callsOf(conversationId)).toMatchObject([{ currency: null, cost_micro: null }]);
   });
 
+  test('what a tool takes of a model is counted with its turn, and against no limit of the conversation', async () => {
+    const { conversationId, ...rest } = await bench.open();
+    await bench.say({ conversationId, ...rest }, 'hello');
+    bench.steps.push(took(calls('search_policy'), 100, 0, 10), took(says('It says so.'), 200, 0, 20));
+    const embedded = { purpose: 'embedding', model: 'priced-2', input: 12, cached: 0, output: 0 } as const;
+    const gateway: typeof bench.deps.gateway = {
+      ...bench.deps.gateway,
+      dispatch: async (call, context) => {
+        context.noteModelCall?.({ ...embedded, firstTokenMs: null, totalMs: 30, outcome: 'answer' });
+        return await bench.deps.gateway.dispatch(call, context);
+      },
+    };
+    await bench.answerWith({ ...priced(), gateway }, conversationId);
+    expect((await callsOf(conversationId)).map(({ purpose, input_tokens }) => [purpose, input_tokens])).toEqual([
+      ['main', 100],
+      ['embedding', 12],
+      ['main', 200],
+    ]);
+    expect(await bench.row(conversationId)).toMatchObject({ model_calls: 2, tokens_used: 330 });
+  });
+
   test('a turn that is handed back half-way has paid for its call', async () => {
     const { conversationId, ...rest } = await bench.open();
     await bench.say({ conversationId, ...rest }, 'hello');
