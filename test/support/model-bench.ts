@@ -46,7 +46,7 @@ export async function openModelBench({ clocks = SHORT }: { readonly clocks?: typ
   const deps: TurnDeps = {
     ...{ database, keyring, gateway, signal: silent, model: main.model },
     prompt: { text: 'rules', version: 'test' },
-    limits: { maxModelCalls: 10, maxTokens: 50_000, modelRetries: 2, modelRetryBudgetMs: 5_000 },
+    limits: { maxModelCalls: 10, maxTokens: 50_000, modelRetries: 2, modelRetryBudgetMs: 20_000 },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   };
   const control = async (method: string, path: string, body?: unknown) =>
