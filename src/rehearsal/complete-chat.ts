@@ -3,12 +3,12 @@ import type { NewIds } from './new-ids.ts';
 import { tellRefusal } from './refusals.ts';
 import { faultReply, type Reply, streamReply, textReply } from './reply.ts';
 import type { AnswerKind } from './request-log.ts';
+import { answerRouter, asksToSort } from './rules/classify/answer-router.ts';
 import { playScripted } from './script/play-scripted.ts';
 import type { ScriptBook } from './script/script-book.ts';
 import type { Answer } from './wire/answer.ts';
 import type { ChatRequest } from './wire/chat-request.ts';
 import { badRequest, type Fault } from './wire/fault.ts';
-import { answerRouter, asksToSort } from './rules/classify/answer-router.ts';
 import { asChatRequest, findRequestFault } from './wire/find-request-fault.ts';
 import { renderFrames, renderWhole } from './wire/render-answer.ts';
 

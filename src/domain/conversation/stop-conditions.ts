@@ -105,7 +105,9 @@ function alternates(calls: readonly CallTrace[]): boolean {
  * made up. Finding one in between begins the count anew.
  */
 export const noPassageTwice: StopCondition = ({ calls }) => {
-  const searches = calls.filter(({ tool, code }) => tool === 'search_policy' && (code === 'ok' || code === 'no_passage'));
+  const searches = calls.filter(
+    ({ tool, code }) => tool === 'search_policy' && (code === 'ok' || code === 'no_passage'),
+  );
   const sinceFound = searches.slice(searches.findLastIndex(({ code }) => code === 'ok') + 1);
   return new Set(sinceFound.map(({ answer }) => answer)).size >= 2 ? 'no_policy_found' : null;
 };
