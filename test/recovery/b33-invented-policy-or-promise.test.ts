@@ -38,7 +38,9 @@ function shown(events: readonly ConversationEvent[]): string {
 function checkTokens(events: readonly ConversationEvent[]): void {
   const message = events.findLast((event) => event.type === 'message' && event.role === 'agent');
   if (message?.type !== 'message') return;
-  const tokens = events.flatMap((event) => (event.type === 'token' && event.turn_id === message.turn_id ? [event] : []));
+  const tokens = events.flatMap((event) =>
+    event.type === 'token' && event.turn_id === message.turn_id ? [event] : [],
+  );
   const last = Math.max(...tokens.map(({ attempt }) => attempt));
   const joined = tokens.filter(({ attempt }) => attempt === last).map(({ text }) => text);
   expect(joined.join('')).toBe(message.text);
@@ -92,7 +94,9 @@ describe('B33: search_policy finds nothing and the model states a rule all the s
     const events = await chat.events();
     expect(shown(events)).not.toContain('can be returned as well');
     checkTokens(events);
-    expect(await withPassage.audit('reply.corrected')).toMatchObject([{ result: { claim: 'policy', became: 'left_out' } }]);
+    expect(await withPassage.audit('reply.corrected')).toMatchObject([
+      { result: { claim: 'policy', became: 'left_out' } },
+    ]);
   });
 });
 
@@ -120,7 +124,9 @@ describe('B33: a promise that is not the computed amount', () => {
     expect(said).toContain('INR 1,499.00');
     const events = await chat.events();
     expect(shown(events)).not.toMatch(/9,999|९,९९९|nine thousand/);
-    expect((await without.ledger()).filter((row) => row.order_id === orderId)).toMatchObject([{ amount_minor: 149_900 }]);
+    expect((await without.ledger()).filter((row) => row.order_id === orderId)).toMatchObject([
+      { amount_minor: 149_900 },
+    ]);
     checkTokens(events);
   });
 
