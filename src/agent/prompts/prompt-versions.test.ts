@@ -13,7 +13,9 @@ const folder = import.meta.dirname;
 const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
 
 test.each(files)('%s says what it said when it got its version', (name) => {
-  const digest = createHash('sha256').update(readFileSync(join(folder, name))).digest('hex');
+  const digest = createHash('sha256')
+    .update(readFileSync(join(folder, name)))
+    .digest('hex');
   expect(pinned, `${name} was edited: give the change a version of its own`).toHaveProperty([name], digest);
 });
 
