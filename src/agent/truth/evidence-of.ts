@@ -11,6 +11,8 @@ export function evidenceOf(
   return gatherEvidence({
     results: resultsOf(turn.history),
     lines: [...turn.lines, ...(turn.record === null ? [] : [turn.record])],
+    // what a colleague wrote here is the shop's own word, and the agent may go by it
+    staffTexts: turn.history.flatMap((message) => (message.role === 'staff' ? [message.text] : [])),
     policy: prompt.policy ?? '',
     customerTexts: turn.history.flatMap((message) => (message.role === 'customer' ? [message.text] : [])),
     now: now(),

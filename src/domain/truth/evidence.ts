@@ -32,6 +32,8 @@ export type Evidence = {
   readonly texts: readonly string[];
   /** The customer's own words: they may be asked about and quoted, and prove nothing. */
   readonly customerTexts: readonly string[];
+  /** What members of staff wrote in this conversation: the shop's own word. (Default: nothing.) */
+  readonly staffTexts?: readonly string[];
   /** The business clock. */
   readonly now: Date;
 };
@@ -48,6 +50,8 @@ export type EvidenceSources = {
   /** The policy summary of the prompt. */
   readonly policy: string;
   readonly customerTexts: readonly string[];
+  /** What members of staff wrote in this conversation. (Default: nothing.) */
+  readonly staffTexts?: readonly string[];
   readonly now: Date;
 };
 
@@ -55,13 +59,15 @@ export type EvidenceSources = {
 export function gatherEvidence(sources: EvidenceSources): Evidence {
   const found: Found = { amounts: [], dates: [], durations: [], orderIds: new Set(), onRecord: new Set(), texts: [] };
   for (const { result } of sources.results) collect(result, found);
-  for (const text of [...sources.lines, sources.policy]) readText(text, found);
+  const staffTexts = sources.staffTexts ?? [];
+  for (const text of [...sources.lines, ...staffTexts, sources.policy]) readText(text, found);
   return {
     ...found,
     actions: actionsOf(sources.results),
     passages: passagesOf(sources.results),
     texts: [...found.texts, ...sources.lines, sources.policy],
     customerTexts: sources.customerTexts,
+    staffTexts,
     now: sources.now,
   };
 }

@@ -99,6 +99,23 @@ test.each([
 });
 
 test.each([
+  'Our help article returns (version 3) says: \u201CYou can return an item within 30 days of delivery.',
+  'According to the article returns, you can return an item within 30 days of delivery.',
+])('%s says where it is quoted from, and holds', (sentence) => {
+  expect(judge(sentence, passage)).toBe('supported');
+  expect(judge(sentence.replace('30', '60'), passage)).toBe('unsupported');
+});
+
+test('a whole sentence of a passage holds word for word, and not when a word of it is another', () => {
+  const text = 'If nobody can receive it, it comes back to us and you are refunded for the goods.';
+  const found = { ...passage, result: { ...passage.result, passages: [{ ...passage.result.passages[0], text }] } };
+  expect(judge(`${text}\u201D`, found)).toBe('supported');
+  expect(judge(`\u201C${text}`, found)).toBe('supported');
+  expect(judge('It comes back to us and you are refunded.', found)).toBe('unsupported');
+  expect(judge(text.replace('nobody', 'somebody'), found)).toBe('unsupported');
+});
+
+test.each([
   'I have refunded your order.',
   "I've issued a refund of INR 2,499.00 to your card.",
   'Your refund of INR 2,499.00 is on its way.',

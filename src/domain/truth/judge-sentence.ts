@@ -1,7 +1,7 @@
 import { type Deed, readDeeds, readsPromise, speaksOfPayingBack } from './deeds.ts';
 import type { Evidence, KnownAction } from './evidence.ts';
 import { plainDigits } from './plain-digits.ts';
-import { isCovered, readRule } from './policy-words.ts';
+import { isCovered, isQuoted, readRule } from './policy-words.ts';
 import { type ReadAmount, readAmounts, readBareFigures } from './read-amounts.ts';
 import { timesHold } from './times-hold.ts';
 
@@ -18,6 +18,7 @@ export type Verdict =
 
 /** Holds one sentence of a reply against the evidence. It reads only what has a form it knows; see docs/truth-of-the-reply.md for what that leaves out. */
 export function judgeSentence(sentence: string, evidence: Evidence): Verdict {
+  if (isQuoted(sentence, evidence.passages)) return { kind: 'supported' };
   const claims = [
     judgeDeeds(sentence, evidence),
     judgePromise(sentence, evidence),
@@ -66,7 +67,8 @@ const MONEY_WORDS =
   /refund|reimburs|money|pay|paid|cost|price|total|charge|worth|amount|fee|discount|credit|sale|रिफ़ंड|रिफंड|रकम|राशि|कीमत|paise|reembols|precio|importe|pagar|مبلغ|سعر|استرداد/iu;
 const ATTRIBUTED =
   /(?<!\p{L})you (?:say|said|mention(?:ed)?|wrote|write|told|claim(?:ed)?|ask(?:ed)?(?: for)?|expect(?:ed)?|want(?:ed)?|refer)|(?<!\p{L})(?:you were promised|as you say)|आपने (?:कहा|बताया|लिखा)|aapne (?:kaha|bataya|likha)|usted (?:dice|dijo|menciona)|(?:dijo|dijiste|menciona|mencionó)|(?:ذكرت|قلت|كتبت)/iu;
-const PRICE_WORDS = /(?<!\p{L})(?:you (?:have )?paid|paid for|total|price|cost|costs|charged|order value|worth)(?!\p{L})/iu;
+const PRICE_WORDS =
+  /(?<!\p{L})(?:you (?:have )?paid|paid for|total|price|cost|costs|charged|order value|worth)(?!\p{L})/iu;
 
 function judgeAmounts(sentence: string, evidence: Evidence): Held {
   const stated = [...readAmounts(sentence), ...(MONEY_WORDS.test(sentence) ? readBareFigures(sentence) : [])];
@@ -116,7 +118,8 @@ function about(sentence: string, { actions, orderIds }: Evidence): readonly Know
 
 function actionFor(sentence: string, evidence: Evidence): KnownAction | null {
   const deeds = readDeeds(sentence);
-  const wanted: readonly Deed[] = deeds.length > 0 ? deeds : speaksOfPayingBack(sentence) || readsPromise(sentence) ? ['refund'] : [];
+  const wanted: readonly Deed[] =
+    deeds.length > 0 ? deeds : speaksOfPayingBack(sentence) || readsPromise(sentence) ? ['refund'] : [];
   return about(sentence, evidence).find(({ kind }) => wanted.includes(kind)) ?? null;
 }
 

@@ -36,9 +36,9 @@ export function readRule(sentence: string): RuleReading | null {
   return RULE.test(text) ? 'by words' : null;
 }
 
-/** Words without a meaning of their own here, and those of days and money, which are checked as figures. */
+/** Words without a meaning of their own here, those that only say where a rule is quoted from, and those of days and money, which are checked as figures. */
 const COMMON = new Set(
-  'a an the your my our its it this that these those there here i we you they he she is are was were be been being has have had do does did of for to in on at by with and or as so if then than from up out about into over any all some each every also just only very can may will would should could must our us them their such same which who what when where how please yes per until till today tomorrow yesterday day days business working hour hours week weeks month months year years january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday inr usd rupees dollars'.split(
+  'help article articles version says say according a an the your my our its it this that these those there here i we you they he she is are was were be been being has have had do does did of for to in on at by with and or as so if then than from up out about into over any all some each every also just only very can may will would should could must our us them their such same which who what when where how please yes per until till today tomorrow yesterday day days business working hour hours week weeks month months year years january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday inr usd rupees dollars'.split(
     ' ',
   ),
 );
@@ -50,6 +50,20 @@ function stemsOf(text: string): readonly string[] {
   return (text.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [])
     .filter((word) => !COMMON.has(word))
     .map((word) => word.replace(/(?:ations?|ments?|ings?|ied|ies|ed|es|s)$/u, '').slice(0, 6) || word);
+}
+
+/** Fewest words of a sentence that counts as quoted: a shorter one may stand in an article and be meant of the customer's own case. */
+const QUOTED = 5;
+
+/** Whether a sentence is, word for word, a whole sentence of a text that was retrieved. */
+export function isQuoted(sentence: string, sources: readonly string[]): boolean {
+  const said = wordsOf(sentence);
+  if (said.split(' ').length < QUOTED) return false;
+  return sources.some((source) => source.split(/(?<=[.!?])\s+|\n+/u).some((part) => wordsOf(part) === said));
+}
+
+function wordsOf(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{M}\p{N}]+)*/gu) ?? []).join(' ');
 }
 
 /** Part of a rule's words that one sentence of a source, with those beside it, must have. */

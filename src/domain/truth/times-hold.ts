@@ -67,9 +67,11 @@ const AHEAD =
 /** A weekday is that of a recorded day of this week, ahead where the sentence looks ahead; or stands in what code or an article says. */
 function weekdaysHold(claimed: readonly number[], sentence: string, evidence: Evidence): boolean {
   if (claimed.length === 0) return true;
-  const { passages, texts, dates, now } = evidence;
+  const { passages, texts, dates, now, staffTexts = [] } = evidence;
   const sources = [...passages, ...texts].map((text) => readWeekdays(text));
   if (claimed.length > 1 && sources.some((source) => claimed.every((day) => source.includes(day)))) return true;
+  const byStaff = staffTexts.flatMap((text) => readWeekdays(text));
+  if (claimed.every((day) => byStaff.includes(day))) return true;
   const ahead = AHEAD.test(sentence);
   const recorded = dates
     .map((date) => toDate(date, now))
