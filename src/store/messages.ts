@@ -42,7 +42,14 @@ export async function listMessages(
   conversation: Pick<ConversationRow, 'conversationId' | 'contentKey'>,
 ): Promise<StoredConversationMessage[]> {
   const rows = await sql<
-    { seq: number; role: MessageRole; content_masked: string; content_sealed: Uint8Array | null; created_at: Date; citations: unknown }[]
+    {
+      seq: number;
+      role: MessageRole;
+      content_masked: string;
+      content_sealed: Uint8Array | null;
+      created_at: Date;
+      citations: unknown;
+    }[]
   >`
     select seq, role, content_masked, content_sealed, created_at, (
       select c.citations from message_citations c

@@ -67,7 +67,7 @@ function report(outcome: IndexOutcome, model: string | null, others: readonly st
   if (outcome.kind !== 'indexed') return 'Nothing was indexed: the store has articles of its own.';
   const { articles, chunks, added, changed, removed, embedded, reusedVersions } = outcome;
   const lines = [
-    `${articles.length} articles, ${chunks} passages: ${added.length} new, ${changed.length} changed, ${removed.length} taken out`,
+    `${counted(articles.length, 'article')}, ${counted(chunks, 'passage')}: ${added.length} new, ${changed.length} changed, ${removed.length} taken out`,
     model === null
       ? 'They are searched by words alone: no embedding model is configured.'
       : `${embedded} passages embedded by ${model}, the others had it`,
@@ -78,6 +78,10 @@ function report(outcome: IndexOutcome, model: string | null, others: readonly st
     );
   if (others.length > 0) lines.push(`Not read, because they are no articles: ${others.join(', ')}`);
   return lines.join('\n');
+}
+
+function counted(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
 type Bars = { readonly add: (what: string, total: number) => SingleBar; readonly stop: () => void };

@@ -19,9 +19,7 @@ export async function searchIndex(question: string): Promise<number> {
     const passages = await search(question);
     const { confidence, from } = judgePassages(found, model);
     const verdict = passages.length > 0 ? 'an answer' : 'NO answer: the assistant is told to offer a person';
-    process.stdout.write(
-      `confidence ${confidence.toFixed(2)} (from ${from} on it counts as an answer): ${verdict}\n`,
-    );
+    process.stdout.write(`confidence ${confidence.toFixed(2)} (from ${from} on it counts as an answer): ${verdict}\n`);
     for (const passage of passages) {
       const { article_id, version, title, heading_path, text } = passage;
       process.stdout.write(
