@@ -44,7 +44,10 @@ export async function openContext(
     max: config.database.poolSize,
     applicationName: `countersign ${role}`,
   });
-  const installation = await readInstallation(database);
+  const installation = await readInstallation(database).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const onError = (part: string) => (error: unknown) => log.warn({ error, part }, 'connection trouble');
   const prefix = `countersign-${installation.slice(0, 8)}`;
   const { redisUrl } = secrets;
@@ -57,6 +60,11 @@ export async function openContext(
     redisUrl === undefined
       ? openPostgresSignal(secrets.databaseUrl, onError('signal'))
       : openRedisSignal(redisUrl, prefix, onError('signal'));
+  const close = async () => {
+    await queues.close();
+    await signal.close();
+    await database.close();
+  };
   return {
     config,
     secrets,
@@ -66,11 +74,7 @@ export async function openContext(
     queueAddress,
     queues,
     signal,
-    close: async () => {
-      await queues.close();
-      await signal.close();
-      await database.close();
-    },
+    close,
   };
 }
 

@@ -1,6 +1,7 @@
 import { loadConfig, loadSecrets } from '../src/config/env.ts';
 import { openSandbox } from '../src/sandbox/open-sandbox.ts';
 import { serveSandbox } from '../src/sandbox/serve-sandbox.ts';
+import { whenDatabaseAnswers } from '../src/store/when-database-answers.ts';
 
 /*
  * The sandbox store: a stand-in for a shop's order and payment system, in a process and a schema of its own. It works as the
@@ -12,7 +13,7 @@ const log = (line: string) => process.stdout.write(`${line}\n`);
 try {
   const { sandboxStore, testControl, testNow, store: shop } = loadConfig('database');
   const { migrationDatabaseUrl: databaseUrl } = loadSecrets('database');
-  const store = await openSandbox({ databaseUrl, testNow, timeZone: shop.timeZone, log });
+  const store = await whenDatabaseAnswers(() => openSandbox({ databaseUrl, testNow, timeZone: shop.timeZone, log }));
   try {
     const served = await serveSandbox({ store, ...sandboxStore, control: testControl });
     log(`The sandbox store, a stand-in that moves no money, listens on ${served.url}`);

@@ -14,20 +14,17 @@ export type TokenWriter = {
   readonly close: () => Promise<boolean>;
   /** True once anything was pushed. */
   readonly wrote: () => boolean;
-  /** All that was pushed. */
-  readonly text: () => string;
 };
 
-/** A writer for one attempt of the lease's turn. `onLost` is called once when the fence refused a write, `onFirst` when the first text is pushed. */
+/** A writer for one attempt of the lease's turn. `onLost` is called once when the fence refused a write. */
 export function openTokenWriter(
   deps: { readonly database: Database; readonly signal: EventSignal },
   lease: Lease,
   attempt: number,
   onLost: () => void,
-  onFirst: () => void = () => {},
 ): TokenWriter {
   let gathered = '';
-  let pushed = '';
+  let wrote = false;
   let lost = false;
   let timer: NodeJS.Timeout | null = null;
   let flushedAt = Number.NEGATIVE_INFINITY;
@@ -53,8 +50,7 @@ export function openTokenWriter(
   return {
     push: (text) => {
       if (text === '') return;
-      if (pushed === '') onFirst();
-      pushed += text;
+      wrote = true;
       gathered += text;
       timer ??= setTimeout(flush, Math.max(0, flushedAt + GATHER_MS - performance.now()));
     },
@@ -63,7 +59,6 @@ export function openTokenWriter(
       await chain;
       return !lost;
     },
-    wrote: () => pushed !== '',
-    text: () => pushed,
+    wrote: () => wrote,
   };
 }

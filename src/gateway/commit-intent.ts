@@ -15,7 +15,6 @@ import { releaseReturnedUnits } from '../store/unit-claims.ts';
 import { type CaseAtHand, cancelledReturns, layOutCase } from './action-case.ts';
 import type { ActionDeps, ActionSettings } from './action-deps.ts';
 import type { AskedAction, Intent, IntentRequest } from './action-request.ts';
-import { confirmFirst } from './confirm-first.ts';
 import { settingsUnder } from './policy-in-force.ts';
 import { alreadyOpen, finishStaffIntent, handOf } from './staff-intent.ts';
 import { type Guarded, type GuardedTransaction, takeGuards } from './take-guards.ts';
@@ -33,7 +32,7 @@ export async function commitIntent(request: IntentRequest, deps: ActionDeps): Pr
     if (guards.kind !== 'held') return guards;
     const { staff } = request.context;
     if (staff) return await decideForStaff(tx, staff, { request, guards, settings }, deps);
-    return await decide({ tx, sendLast }, request, { guards, settings }, deps);
+    return await decide({ tx, sendLast }, request, guards, settings);
   });
 }
 
@@ -58,8 +57,8 @@ export async function deciding(
 async function decide(
   at: GuardedTransaction,
   request: IntentRequest,
-  { guards, settings }: { readonly guards: Guarded; readonly settings: ActionSettings },
-  deps: ActionDeps,
+  guards: Guarded,
+  settings: ActionSettings,
 ): Promise<Intent> {
   const { context, kind } = request;
   const { earlier, messages } = guards;
@@ -81,7 +80,7 @@ async function decide(
     overlaps: repeat.kind === 'overlap' ? repeat.earlier.actionId : null,
     second: repeat.kind === 'new' && repeat.second,
   });
-  return await conclude(at, request, { laidOut, guards, inFlight, settings }, deps);
+  return conclude(at, request, { laidOut, guards, inFlight, settings });
 }
 
 /**
@@ -119,7 +118,7 @@ async function decideForStaff(
   });
   const held: PendingStatement[] = [];
   const at = { tx, sendLast: (statement: PendingStatement) => void held.push(statement) };
-  const intent = await conclude(at, request, { laidOut, guards, inFlight, settings }, deps);
+  const intent = conclude(at, request, { laidOut, guards, inFlight, settings });
   if (intent.kind !== 'begun') return intent;
   await held[0];
   if (!(await finishStaffIntent(tx, deps.keyring, staff, intent.action))) throw new StaffRequestEndedError();
@@ -144,12 +143,7 @@ async function giveBackCancelled(tx: Transaction, { kind, order }: IntentRequest
   if (cancelled.length > 0) await releaseReturnedUnits(tx, order.orderId, cancelled);
 }
 
-async function conclude(
-  at: GuardedTransaction,
-  request: IntentRequest,
-  atHand: CaseAtHand,
-  deps: ActionDeps,
-): Promise<Intent> {
+function conclude(at: GuardedTransaction, request: IntentRequest, atHand: CaseAtHand): Intent {
   const { laidOut, inFlight, settings } = atHand;
   const { windowEndsOn, plan, totals } = laidOut;
   const decision = laidOut.decide();
@@ -165,9 +159,6 @@ async function conclude(
     return { kind: 'refused', code: 'order_busy', person: false, rules: decision.rules, windowEndsOn };
   if (plan && tripsSwitch(settings.limits, totals, plan.currency)) return { kind: 'trip' };
   if (decision.kind === 'needs_approval' && request.ownerMail === undefined) return { kind: 'owner_mail_needed' };
-  const { epochs } = atHand.guards;
-  const asked = await confirmFirst(at.tx, { request, laidOut, decision, address: null, epochs, settings }, deps);
-  if (asked) return asked;
   return writeIntent(at, request, { ...atHand, decision });
 }
 

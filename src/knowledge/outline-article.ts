@@ -19,11 +19,7 @@ export type ArticleSection = {
  * columns. Raw HTML and images without a description are dropped, because nobody may read them as text.
  */
 export function outlineArticle(markdown: string): readonly ArticleSection[] {
-  return outlineTree(fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }));
-}
-
-/** {@link outlineArticle} for text that was read already, from markdown or from another form. */
-export function outlineTree(tree: Root): readonly ArticleSection[] {
+  const tree: Root = fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   const sections: { headings: string[]; blocks: string[] }[] = [{ headings: [], blocks: [] }];
   const open: { depth: number; text: string }[] = [];
   for (const node of tree.children) {

@@ -38,6 +38,8 @@ export type Queues = {
   readonly pause: (name: QueueName) => Promise<void>;
   readonly resume: (name: QueueName) => Promise<void>;
   readonly states: () => Promise<QueueState[]>;
+  /** Resolves once the queues, and the workers started so far, can be used. Rejects when one never will be: then close them and open others. */
+  readonly untilReady: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -79,6 +81,9 @@ export function openQueues(address: QueueAddress, onError: (error: unknown) => v
     },
     pause: (name) => queues[name].pause(),
     resume: (name) => queues[name].resume(),
+    untilReady: async () => {
+      await Promise.all([...Object.values(queues), ...workers].map(backend.untilReady));
+    },
     states: () => Promise.all(Object.values(queueNames).map((name) => readState(name, queues[name]))),
     close: async () => {
       await Promise.allSettled(workers.map((worker) => worker.close()));

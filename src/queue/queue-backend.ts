@@ -2,7 +2,7 @@ import { createPostgresBackend, Queue, type QueueOptions, Worker, type WorkerOpt
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { QueueName } from '../contracts/jobs.ts';
-import { pauseWhenCut } from './pause-when-cut.ts';
+import { askAgainSlowly } from './ask-again-slowly.ts';
 
 /** Where the queues live. */
 export type QueueAddress =
@@ -19,6 +19,8 @@ export type QueueBackend = {
     concurrency: number,
     holding?: JobHolding,
   ) => Worker;
+  /** Rejects when the part could not be set up: BullMQ keeps that failure, so the part never works. */
+  readonly untilReady: (part: Queue | Worker) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -62,6 +64,8 @@ function openRedisBackend(address: RedisAddress, onError: (error: unknown) => vo
       const options: WorkerOptions = { ...common, connection: consumer, concurrency, ...KEPT_JOBS, ...holding };
       return listening(new Worker(name, (job) => work(job.data), options), onError);
     },
+    // waits for the server by itself, however late it comes
+    untilReady: async () => {},
     close: async () => {
       producer.disconnect();
       consumer.disconnect();
@@ -70,15 +74,13 @@ function openRedisBackend(address: RedisAddress, onError: (error: unknown) => vo
 }
 
 function openPostgresBackend(address: PostgresAddress, onError: (error: unknown) => void): QueueBackend {
-  const pool = pauseWhenCut(
-    new pg.Pool({
-      connectionString: address.databaseUrl,
-      max: address.poolSize,
-      keepAlive: true,
-      options: '-c search_path=bullmq,public',
-      application_name: 'countersign-queue',
-    }),
-  );
+  const pool = new pg.Pool({
+    connectionString: address.databaseUrl,
+    max: address.poolSize,
+    keepAlive: true,
+    options: '-c search_path=bullmq,public',
+    application_name: 'countersign-queue',
+  });
   pool.on('error', onError);
   // The pool hears of its idle connections alone: one that is cut while a queue holds it would end the process.
   pool.on('connect', (client) => client.on('error', onError));
@@ -93,7 +95,10 @@ function openPostgresBackend(address: PostgresAddress, onError: (error: unknown)
     openWorker: (name, work, concurrency, holding) => {
       const options = { connection, concurrency, runRetryDelay: AGAIN_MS, ...KEPT_JOBS, ...holding };
       const worker = new bullmq.Worker(name, (job) => work(job.data), options);
-      return listening(worker as unknown as Worker, onError);
+      return askAgainSlowly(listening(worker as unknown as Worker, onError));
+    },
+    untilReady: async (part) => {
+      await part.waitUntilReady();
     },
     close: () => pool.end(),
   };

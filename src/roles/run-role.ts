@@ -1,10 +1,11 @@
-import pRetry from 'p-retry';
-import { loadConfig, loadSecrets } from '../config/env.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { loadConfig } from '../config/env.ts';
 import { type Context, openContext } from '../context.ts';
+import { createLogger, type Logger } from '../observability/logger.ts';
 import { type HealthPort, serveHealth } from '../observability/serve-health.ts';
-import { openDatabase } from '../store/database.ts';
 import { isDatabaseUnavailable } from '../store/database-faults.ts';
 import { isMigrated } from '../store/is-migrated.ts';
+import { whenDatabaseAnswers } from '../store/when-database-answers.ts';
 
 /** A role that runs until it is told to stop. */
 export type RunningRole = {
@@ -23,10 +24,8 @@ export async function runRole(name: string, start: (context: Context) => Promise
   try {
     const ready: Readiness = { database: null };
     const health = await openHealth(name, ready);
-    await untilDatabaseAnswers(name);
-    const context = await openContext(name);
-    outliveOutages(context);
-    const role = await start(context);
+    outliveOutages(createLogger({ level: loadConfig().log.level, role: name }));
+    const { context, role } = await whenDatabaseAnswers(() => open(name, start));
     ready.database = context.database;
     context.log.info({ pid: process.pid, queue: context.queues.backend }, `${name} is running`);
     const why = await untilStop();
@@ -54,33 +53,28 @@ async function openHealth(name: string, ready: Readiness): Promise<HealthPort | 
   return await serveHealth({ ...health, isReady });
 }
 
-/** A database that starts, recovers or moves is waited for so long; then the start goes on, and says what is wrong. */
-const DATABASE_WITHIN_MS = 30_000;
+type Opened = { readonly context: Context; readonly role: RunningRole };
 
-/** In which order a deployment brings its parts up does not matter, and a restart may meet the database in the middle of its own. */
-async function untilDatabaseAnswers(role: string): Promise<void> {
-  const { databaseUrl } = loadSecrets();
-  const database = openDatabase({ url: databaseUrl, max: 1, applicationName: `countersign ${role}` });
+async function open(name: string, start: (context: Context) => Promise<RunningRole>): Promise<Opened> {
+  const context = await openContext(name);
   try {
-    await pRetry(() => database.sql`select 1`, {
-      ...{ retries: Number.POSITIVE_INFINITY, factor: 1, minTimeout: LOOK_AGAIN_MS, maxRetryTime: DATABASE_WITHIN_MS },
-      shouldRetry: ({ error }) => isDatabaseUnavailable(error),
-    });
-  } catch {
-    // what is wrong is found again, and said, by the start itself
-  } finally {
-    await database.close();
+    const role = await start(context);
+    await context.queues.untilReady();
+    return { context, role };
+  } catch (error) {
+    // What waits for a server that is away cannot be closed in good order; the next try opens its own.
+    await Promise.race([context.close().catch(() => {}), pause(CLOSE_WITHIN_MS)]);
+    throw error;
   }
 }
 
-/** Milliseconds between two looks. */
-const LOOK_AGAIN_MS = 250;
+const CLOSE_WITHIN_MS = 2_000;
 
 /**
  * The database driver asks for the names of array types on every new connection, and nobody can await that: cut just then, it would end the process.
  * Whoever wanted the connection hears of the outage. Anything else that nobody awaited is a fault of ours and ends the process as ever.
  */
-function outliveOutages({ log }: Context): void {
+function outliveOutages(log: Logger): void {
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseUnavailable(error)) throw error;
     log.warn({ err: error }, 'a new connection to the database was cut');

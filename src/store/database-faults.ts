@@ -26,11 +26,15 @@ const UNAVAILABLE = new Set([
   '57014',
 ]);
 
+/** What the queue's driver says, which has no code for it. */
+const LOST_CONNECTION = /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/;
+
 /** Whether the database could not be reached or would not answer, so that the same request may work a little later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     const { code } = cause as Error & { code?: unknown };
     if (typeof code === 'string' && UNAVAILABLE.has(code)) return true;
+    if (LOST_CONNECTION.test(cause.message)) return true;
   }
   return false;
 }

@@ -35,7 +35,7 @@ function startRole(role: string, env: Record<string, string>): void {
 }
 
 // an event loop that stands still answers nothing at all
-const inTwoSeconds = () => ({ signal: AbortSignal.timeout(2_500) });
+const inEightSeconds = () => ({ signal: AbortSignal.timeout(8_000) });
 
 const SECRETS = {
   SESSION_TOKEN_SECRET: randomBytes(32).toString('hex'),
@@ -105,7 +105,7 @@ test('a worker whose connections are cut, again and again, never stops answering
   const database = await openTestDatabase();
   const line = await openLine(database.databaseUrl);
   const healthPort = await freePort();
-  const probe = async (path: string) => (await fetch(`http://127.0.0.1:${healthPort}${path}`, inTwoSeconds())).status;
+  const probe = async (path: string) => (await fetch(`http://127.0.0.1:${healthPort}${path}`, inEightSeconds())).status;
   startRole('agent', { ...SECRETS, DATABASE_URL: line.url, HEALTH_PORT: String(healthPort) });
   await eventually(async () => expect(await probe('/readyz')).toBe(200), { withinMs: 60_000 });
   for (let time = 0; time < 8; time += 1) {
@@ -121,6 +121,31 @@ test('a worker whose connections are cut, again and again, never stops answering
   await line.close();
   await database.drop();
 }, 120_000);
+
+test('roles whose connections are cut again and again while they start come up all the same, and none ends', async () => {
+  const database = await openTestDatabase();
+  const line = await openLine(database.databaseUrl);
+  const settings = { ...SECRETS, DATABASE_URL: line.url, PORT: '0' };
+  for (const role of ['web', 'agent', 'approvals', 'housekeeping']) startRole(role, settings);
+  for (const until = performance.now() + 12_000; performance.now() < until; ) {
+    line.cut();
+    await pause(60);
+    line.mend();
+    await pause(150 + Math.random() * 250);
+  }
+  await eventually(
+    () => {
+      for (const { child, output } of started) {
+        expect(child.exitCode, output()).toBeNull();
+        expect(output()).toContain('is running');
+      }
+    },
+    { withinMs: 100_000 },
+  );
+  for (const { child } of started) child.kill('SIGKILL');
+  await line.close();
+  await database.drop();
+}, 150_000);
 
 test('B10: on a database without the tables of the queue, a worker that may not make them says so in one line and ends', async () => {
   const database = await openTestDatabase();

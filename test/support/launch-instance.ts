@@ -86,12 +86,9 @@ export async function launchInstance(
     customerWithOrder: (priceMinor) => customerWithOrder(instance, priceMinor),
     customerAndOrder: (priceMinor) => customerAndOrder(instance, priceMinor),
     close: async () => {
-      try {
-        await stack.stop();
-      } finally {
-        await database.drop();
-        await rm(dataDir, { recursive: true, force: true });
-      }
+      await stack.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -21,12 +21,11 @@ export const readTranscriptRoute = (deps: AppDeps) =>
       await noteReading(deps.database.sql, staff.staffId, [conversation.conversationId]);
       const messages = await listMessages(deps.database.sql, conversation);
       res.json({
-        messages: messages.map(({ seq, role, text, createdAt, citations }) => ({
+        messages: messages.map(({ seq, role, text, createdAt }) => ({
           seq,
           role,
           text,
           created_at: createdAt.toISOString(),
-          ...(citations.length === 0 ? {} : { citations }),
         })),
       });
     },
