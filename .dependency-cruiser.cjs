@@ -140,9 +140,10 @@ module.exports = {
     },
     {
       name: 'model-client-in-agent',
-      comment: 'The model is asked by the agent process and by nobody else.',
+      comment:
+        'The model is asked by the agent process and by nobody else; what embeds articles and questions has one file.',
       severity: 'error',
-      from: { ...CODE, pathNot: ['^src/agent/', '\\.test\\.ts$'] },
+      from: { ...CODE, pathNot: ['^src/agent/', '^src/knowledge/openai-embedder\\.ts$', '\\.test\\.ts$'] },
       to: { path: packages('openai') },
     },
     {

@@ -10,6 +10,7 @@ function withServices(name: string, seconds: number, workers: 1 | 2 = 2) {
       name,
       include: [`test/${name}/**/*.test.ts`],
       globalSetup: services,
+      setupFiles: ['test/support/strict-histories.ts'],
       testTimeout: seconds * 1_000,
       hookTimeout: 240_000,
       // Process roles are started for real; more files at once than cores only slow each other down, and files that start whole instances one at a time.

@@ -1,5 +1,6 @@
 import { loadConfig } from '../src/config/env.ts';
 import { HONEST_WORDS, MODEL_NAME } from '../src/rehearsal/model-name.ts';
+import { hearRefusals, REFUSED } from '../src/rehearsal/refusals.ts';
 import { startRehearsalModel } from '../src/rehearsal/start-rehearsal-model.ts';
 
 /*
@@ -9,6 +10,7 @@ import { startRehearsalModel } from '../src/rehearsal/start-rehearsal-model.ts';
 try {
   const { rehearsalModel, testControl } = loadConfig('nothing');
   const model = await startRehearsalModel({ ...rehearsalModel, testControl });
+  hearRefusals((refusal) => process.stderr.write(`${REFUSED} ${refusal}\n`));
   process.stdout.write(`${HONEST_WORDS} Listening as ${MODEL_NAME} on ${model.baseUrl}\n`);
 
   await new Promise<void>((resolve) => {

@@ -3,6 +3,7 @@ import { ApproversPage } from './approvers/approvers-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { AutonomyPage } from './autonomy/autonomy-page.tsx';
 import { useColleagues } from './colleagues.ts';
+import { CostsPage } from './costs/costs-page.tsx';
 import { HandoversPage } from './handovers/handovers-page.tsx';
 import { type LiveHints, useLiveHints } from './live-hints.ts';
 import { type Route, routeHref, type TabName, useRoute } from './route.ts';
@@ -18,9 +19,9 @@ import { type Loaded, useLoaded } from './use-loaded.ts';
 const TABS_OF: Readonly<Record<StaffRole, readonly TabName[]>> = {
   approver: ['approvals'],
   agent: ['handovers'],
-  ops: ['stops', 'approvals', 'approvers', 'autonomy'],
+  ops: ['stops', 'approvals', 'approvers', 'autonomy', 'costs'],
   auditor: ['audit', 'approvers', 'stops'],
-  admin: ['approvals', 'approvers', 'handovers', 'stops', 'autonomy', 'audit', 'staff'],
+  admin: ['approvals', 'approvers', 'handovers', 'stops', 'autonomy', 'costs', 'audit', 'staff'],
 };
 
 const TAB_NAMES: Readonly<Record<TabName, string>> = {
@@ -29,6 +30,7 @@ const TAB_NAMES: Readonly<Record<TabName, string>> = {
   handovers: 'Handovers',
   stops: 'Stops',
   autonomy: 'Autonomy',
+  costs: 'Costs',
   audit: 'Audit',
   staff: 'Staff',
 };
@@ -123,6 +125,8 @@ function Tab(props: {
       return <StaffAccountsPage staff={props.staff} hints={props.hints} />;
     case 'audit':
       return <AuditPage hints={props.hints} />;
+    case 'costs':
+      return <CostsPage hints={props.hints} />;
     case 'autonomy':
       return <AutonomyPage staff={props.staff} hints={props.hints} />;
     default:

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** The parts of the console. */
-export type TabName = 'approvals' | 'approvers' | 'handovers' | 'stops' | 'autonomy' | 'audit' | 'staff';
+export type TabName = 'approvals' | 'approvers' | 'handovers' | 'stops' | 'autonomy' | 'costs' | 'audit' | 'staff';
 
 /** The place the address names: a tab, and in it one request or conversation. */
 export type Route = { readonly tab: TabName | null; readonly id: string | null };
@@ -12,6 +12,7 @@ const TABS: readonly string[] = [
   'handovers',
   'stops',
   'autonomy',
+  'costs',
   'audit',
   'staff',
 ] satisfies TabName[];

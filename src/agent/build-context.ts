@@ -1,19 +1,42 @@
 import type { StoredMessage } from '../contracts/checkpoint.ts';
+import { cutHistory } from './context/cut-history.ts';
 import type { ChatMessage } from './model-client.ts';
-import { quoteUntrusted } from './quote-untrusted.ts';
+import { quoteRecord, quoteUntrusted } from './quote-untrusted.ts';
 import { conversationFacts, type SystemPrompt } from './system-prompt.ts';
 
-/** The request's messages: the stable prefix, this conversation's facts, then the history in order. */
+/** What is known of the conversation beside its history. */
+export type ConversationFacts = {
+  readonly verified: boolean;
+  /** The customer's profile and last tickets, rendered by code; null for one nothing is remembered of, or who has not said who they are. */
+  readonly record: string | null;
+};
+
+const EARLIER =
+  'Earlier turns of this conversation, shortened by code: what people wrote, and what each tool call was answered. Ids, amounts, dates, promises and requests are complete.';
+
+/**
+ * The request's messages: the stable prefix, this conversation's facts, then the history in order. Of a history that has outgrown its share, the older turns are told by a digest that stays
+ * the same from call to call until the next cut.
+ */
 export function buildContext(
   prompt: SystemPrompt,
   history: readonly StoredMessage[],
-  facts: { readonly verified: boolean },
+  facts: ConversationFacts,
 ): ChatMessage[] {
+  const { digest, recent } = cutHistory(history);
   return [
     { role: 'system', content: prompt.text },
-    { role: 'system', content: conversationFacts(facts.verified) },
-    ...history.map(toChatMessage),
+    { role: 'system', content: factsOf(facts) },
+    ...(digest === null
+      ? []
+      : [{ role: 'user' as const, content: `${EARLIER}\n${quoteUntrusted('earlier_turns', digest)}` }]),
+    ...recent.map(toChatMessage),
   ];
+}
+
+function factsOf({ verified, record }: ConversationFacts): string {
+  const said = conversationFacts(verified);
+  return record === null ? said : `${said}\n\n${quoteUntrusted('customer_record', record)}`;
 }
 
 function toChatMessage(message: StoredMessage): ChatMessage {
@@ -35,7 +58,7 @@ function toChatMessage(message: StoredMessage): ChatMessage {
             })),
           };
     case 'tool':
-      return { role: 'tool', tool_call_id: message.toolCallId, content: message.result };
+      return { role: 'tool', tool_call_id: message.toolCallId, content: quoteRecord(message.result) };
     default: {
       const impossible: never = message;
       throw new Error(`Unknown stored message ${JSON.stringify(impossible)}`);

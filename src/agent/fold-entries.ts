@@ -1,10 +1,10 @@
 import type { StoredMessage } from '../contracts/checkpoint.ts';
+import { findSignal } from '../domain/conversation/signals/find-signal.ts';
 import { appendCheckpoint, readUnfolded, readUntoldLines, type UnfoldedEntry } from '../store/turns.ts';
-import type { OpenTurn } from './open-turn.ts';
+import { HANDED_BACK } from './hold-escalation.ts';
+import { unsavedOf } from './note-model-call.ts';
+import { nothingSpent, type OpenTurn } from './open-turn.ts';
 import type { TurnDeps } from './turn-deps.ts';
-
-/** What the history says when a person gave the conversation back. It asks for nothing, so that no later turn stays silent by it. */
-const HANDED_BACK = 'A member of staff took part here and has given the conversation back to the assistant.';
 
 /**
  * Adds everything that arrived since the last look to the history, in order of seq: messages, decisions, settlements, hand-backs. Called only where no tool call is without its
@@ -13,16 +13,33 @@ const HANDED_BACK = 'A member of staff took part here and has given the conversa
  * @param found what is known to have arrived. (Default: read.)
  */
 export async function foldEntries(turn: OpenTurn, deps: TurnDeps, found?: readonly UnfoldedEntry[]): Promise<void> {
-  const entries = found ?? (await readUnfolded(deps.database, turn.lease, turn.foldedSeq));
+  const all = found ?? (await readUnfolded(deps.database, turn.lease, turn.foldedSeq));
+  const entries = upToStop(all);
   const newest = entries.at(-1);
   if (!newest) return;
   const messages = (await Promise.all(entries.map((entry) => toStored(entry, turn, deps)))).flat();
   turn.unwritten = { messages: [...(turn.unwritten?.messages ?? []), ...messages], foldedSeq: newest.seq };
   turn.history.push(...messages);
   turn.foldedSeq = newest.seq;
+  turn.wantsPerson ||= entries.some(
+    (entry) =>
+      entry.kind === 'customer' &&
+      entry.seq > turn.lease.answeredSeq &&
+      findSignal([entry.text]) === 'customer_request',
+  );
   turn.customerWaits ||= entries.some((entry) => entry.kind === 'customer' && entry.seq > turn.lease.answeredSeq);
   if (entries.some((entry) => entry.kind === 'decision' || entry.kind === 'settlement'))
     turn.lines = await readUntoldLines(deps.database, turn.lease);
+  if (newest.kind === 'stop') {
+    turn.stopSeq = newest.seq;
+    if (turn.lines.length > 0) turn.lines = await readUntoldLines(deps.database, turn.lease, newest.seq);
+  }
+}
+
+/** What came after the customer's newest wish to stop is for the turn that follows the stopped one. */
+function upToStop(entries: readonly UnfoldedEntry[]): readonly UnfoldedEntry[] {
+  const stop = entries.findLastIndex((entry) => entry.kind === 'stop');
+  return stop < 0 ? entries : entries.slice(0, stop + 1);
 }
 
 /** Writes what was folded as a step of its own, where none follows that would take it along. False when the lease was lost. */
@@ -33,11 +50,12 @@ export async function writeFolded(turn: OpenTurn, deps: TurnDeps): Promise<boole
     kind: 'inbox',
     messages,
     foldedSeq,
-    ...turn.unsaved,
+    ...unsavedOf(turn, deps),
   });
+  if (!written) return false;
   turn.unwritten = null;
-  turn.unsaved = { modelCalls: 0, tokens: 0 };
-  return written !== null;
+  turn.unsaved = nothingSpent;
+  return true;
 }
 
 async function toStored(entry: UnfoldedEntry, turn: OpenTurn, deps: TurnDeps): Promise<StoredMessage[]> {
@@ -47,6 +65,8 @@ async function toStored(entry: UnfoldedEntry, turn: OpenTurn, deps: TurnDeps): P
       return [{ role: entry.kind, seq: entry.seq, text: entry.text }];
     case 'hand_back':
       return [{ role: 'staff', seq: entry.seq, text: HANDED_BACK }];
+    case 'stop':
+      return [];
     case 'decision':
     case 'settlement':
       return await toDecisionPair(entry, turn, deps);

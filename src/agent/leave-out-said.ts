@@ -38,7 +38,7 @@ export function leaveOutSaid(lines: readonly string[], text: string): string {
 }
 
 /** The text cut behind each end of a sentence; joined again it is the text. */
-function sentencesOf(text: string): string[] {
+export function sentencesOf(text: string): string[] {
   const ends = [...text.matchAll(SENTENCE_END)].map((match) => match.index + match[0].length);
   return [0, ...ends].map((start, index) => text.slice(start, ends[index] ?? text.length));
 }

@@ -18,22 +18,31 @@ export type ChatMessage =
 export type ChatTool = {
   readonly name: string;
   readonly description: string;
-  readonly parameters: Record<string, unknown>;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Whether the server is asked to keep to the schema. What it sends is checked all the same. (Default: not asked.) */
+  readonly strict?: boolean;
 };
+
+/** The shape an answer in words is to have: a JSON object by a schema. */
+export type AnswerSchema = { readonly name: string; readonly schema: Readonly<Record<string, unknown>> };
 
 /** One question to the model. */
 export type ModelRequest = {
   readonly messages: readonly ChatMessage[];
   readonly tools: readonly ChatTool[];
+  /** Asked for where the server knows it; what comes is read with care all the same. (Default: free words.) */
+  readonly answerSchema?: AnswerSchema;
   /** Told every piece of text as it arrives. */
   readonly onText: (piece: string) => void;
   /** Ends the call early; the answer is then `unavailable`. */
   readonly signal: AbortSignal;
   /** Lets a provider group and a test find the calls of one conversation. */
   readonly conversationId: string;
+  /** How often this very question has brought no answer before; every other time a fallback model is asked first. (Default: 0.) */
+  readonly retry?: number;
 };
 
-/** Tokens of one call; estimated at four characters each when the server does not say. */
+/** Tokens of one call; counted by our own tokenizer when the server does not say. */
 export type TokenUsage = {
   readonly input: number;
   readonly output: number;
@@ -41,11 +50,28 @@ export type TokenUsage = {
   readonly cached: number;
 };
 
+/** How long one call took, in milliseconds. */
+export type AnswerTiming = {
+  /** From the request to the first piece of the answer: words, a tool call or a refusal. Null when none came. */
+  readonly firstTokenMs: number | null;
+  /** From the request to the end of the answer, or to giving it up. */
+  readonly totalMs: number;
+};
+
+/** Where an answer came from. Left out where no server was asked, and by stand-ins in tests. */
+export type AnswerOrigin = {
+  /** The model that was asked, which may be the fallback. */
+  readonly model?: string;
+  readonly timing?: AnswerTiming;
+};
+
 /**
  * What came of one model call. Only `answer` may be acted on: `cut` means that the text or a call ended early, `blocked` that the
  * provider refused, filtered or said nothing, `unavailable` that there is no answer at all.
  */
-export type ModelAnswer =
+export type ModelAnswer = AnswerOrigin & ModelOutcome;
+
+type ModelOutcome =
   | {
       readonly kind: 'answer';
       readonly text: string;
@@ -61,6 +87,12 @@ export type ModelAnswer =
       readonly mayRetry: boolean;
       /** The provider said "too many" (429): all of the pool waits, not this call alone. */
       readonly limited?: boolean;
+      /** False when no call was made, because it would have failed or had to wait too long. (Default: true.) */
+      readonly asked?: boolean;
+      /** The caller ended it; says nothing about the server. (Default: false.) */
+      readonly ended?: boolean;
+      /** What the part that came has cost, by our own count; left out when nothing came. */
+      readonly usage?: TokenUsage;
     };
 
 /** The language model behind the agent. Never throws for anything the provider does. */

@@ -1,7 +1,14 @@
 import type { StoredMessage, StoredToolCall } from '../contracts/checkpoint.ts';
+import type { CallTrace } from '../domain/conversation/call-trace.ts';
+import type { Intent } from '../domain/conversation/turn-route.ts';
+import type { ModelCallRecord } from '../domain/cost/model-call.ts';
+import { readCustomerRecord } from '../store/customer-memory.ts';
 import type { Lease } from '../store/lease.ts';
 import type { FoundTurn } from '../store/take-turn.ts';
 import { type HistoryStep, readHistory, readUntoldLines } from '../store/turns.ts';
+import { hasCodeUnderWay } from '../store/verifications.ts';
+import { traceTurn } from './call-traces.ts';
+import { renderCustomerRecord } from './context/customer-record.ts';
 import type { TurnDeps } from './turn-deps.ts';
 
 /** A turn under way: the history as the model sees it and what has been spent. Belongs to one lease and one call of `runTurn`. */
@@ -15,20 +22,52 @@ export type OpenTurn = {
   modelCalls: number;
   tokensUsed: number;
   /** Spent since the last checkpoint, to be written with the next. */
-  unsaved: { modelCalls: number; tokens: number };
+  unsaved: {
+    modelCalls: number;
+    tokens: number;
+    calls: readonly ModelCallRecord[];
+    /** What the conversation is about now, and in which language, where the router was asked. */
+    route?: { readonly intent: Intent; readonly language: string | null };
+  };
   /** Read and part of the history, to be written with the next checkpoint or the end; null when all is written. */
   unwritten: { readonly messages: readonly StoredMessage[]; readonly foldedSeq: number } | null;
-  readonly failuresByTool: Map<string, number>;
+  /** The tool calls of this turn, in order, and what came of them. */
+  readonly calls: CallTrace[];
+  /** The turn before this one ended with the customer being asked who they are, and nobody knows yet. */
+  readonly askedWhoTheyAre: boolean;
+  /** The customer's words in this turn ask for a person. */
+  wantsPerson: boolean;
+  /** What the store remembers of the customer, as the model reads it; null for nothing. */
+  readonly record: string | null;
   bounces: number;
   /** Sentences written by code that this turn's answer begins with; empty mostly. */
   lines: readonly string[];
+  /** The customer's language as a two-letter code; null while nobody knows it. */
+  language: string | null;
+  /** What the conversation has been about, as the router saw it; null before it has. */
+  intent: string | null;
+  /** Newest entry whose words have been routed. */
+  routedSeq: number;
+  /** Which model answers: the large one, unless the route leaves the turn to the small one. */
+  answerer: 'large' | 'small';
   /** A customer message waits, not only a decision. */
   customerWaits: boolean;
   /** Text of this turn has reached the customer's page. */
   shown: boolean;
+  /** What of the newest attempt has; empty when nothing. */
+  onPage: string;
+  /** The model that answered last; null before one has. */
+  answeredBy: string | null;
+  /** The customer's wish to stop, once it is folded: the turn ends with what it has shown. Null when there is none. */
+  stopSeq: number | null;
+  /** What shows that the message was read, should nothing else; cancelled once something does. Null until the turn is under way. */
+  sign: { readonly cancel: () => void } | null;
   /** The fence refused a write: somebody else has the conversation. */
   lost: boolean;
 };
+
+/** What a turn starts with, and what is left to write once all that was spent is written. */
+export const nothingSpent: OpenTurn['unsaved'] = { modelCalls: 0, tokens: 0, calls: [] };
 
 /** An answer of the model whose calls have no results yet: the trace of a crash. */
 export type DanglingAnswer = { readonly step: number; readonly calls: readonly StoredToolCall[] };
@@ -37,9 +76,10 @@ export type DanglingAnswer = { readonly step: number; readonly calls: readonly S
 export async function openTurn(
   lease: Lease,
   deps: TurnDeps,
-  found?: Pick<FoundTurn, 'steps' | 'lines'>,
+  found?: Pick<FoundTurn, 'steps' | 'lines' | 'record'>,
 ): Promise<{ turn: OpenTurn; dangling: DanglingAnswer | null }> {
-  const { steps, lines } = found ?? (await load(lease, deps));
+  const { steps, lines, record } = found ?? (await load(lease, deps));
+  const { calls, askedWhoTheyAre } = traceTurn(steps);
   const history = steps.flatMap((step) => step.messages);
   const turn: OpenTurn = {
     lease,
@@ -48,21 +88,46 @@ export async function openTurn(
     attempt: lease.attempt,
     modelCalls: lease.modelCalls,
     tokensUsed: lease.tokensUsed,
-    unsaved: { modelCalls: 0, tokens: 0 },
+    unsaved: nothingSpent,
     unwritten: null,
-    failuresByTool: new Map(),
+    language: lease.language,
+    intent: lease.intent,
+    routedSeq: lease.answeredSeq,
+    answerer: 'large',
+    calls,
+    askedWhoTheyAre: askedWhoTheyAre && (await isStillUnknown(lease, deps)),
+    wantsPerson: false,
+    record:
+      record === null
+        ? null
+        : renderCustomerRecord(record, { now: deps.now?.() ?? new Date(), timeZone: deps.timeZone ?? 'UTC' }),
     bounces: lease.bounces,
     lines,
     customerWaits: history.some((message) => message.role === 'customer' && message.seq > lease.answeredSeq),
     shown: lease.attempt > 0,
+    onPage: '',
+    answeredBy: null,
+    stopSeq: null,
+    sign: null,
     lost: false,
   };
   return { turn, dangling: findDangling(steps) };
 }
 
-async function load(lease: Lease, deps: TurnDeps): Promise<Pick<FoundTurn, 'steps' | 'lines'>> {
-  const [steps, lines] = await Promise.all([readHistory(deps.database, lease), readUntoldLines(deps.database, lease)]);
-  return { steps, lines };
+/** Budgets begin anew with a conversation that was closed or given back, and so does this. Somebody with a code on its way is about to say who they are. */
+async function isStillUnknown(lease: Lease, deps: TurnDeps): Promise<boolean> {
+  if (lease.identityLevel !== 'none' || lease.modelCalls === 0) return false;
+  return !(await hasCodeUnderWay(deps.database.sql, lease.conversationId));
+}
+
+async function load(lease: Lease, deps: TurnDeps): Promise<Pick<FoundTurn, 'steps' | 'lines' | 'record'>> {
+  const known = lease.identityLevel === 'none' ? null : lease.customerId;
+  const [steps, lines, record] = await Promise.all([
+    readHistory(deps.database, lease),
+    readUntoldLines(deps.database, lease),
+    known === null ? null : readCustomerRecord(deps.database.sql, known),
+  ]);
+  return { steps, lines, record };
 }
 
 function findDangling(steps: readonly HistoryStep[]): DanglingAnswer | null {

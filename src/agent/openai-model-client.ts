@@ -1,125 +1,136 @@
 import OpenAI from 'openai';
+import { Stream } from 'openai/streaming';
 import { leanFetch } from './lean-fetch.ts';
+import { keepErrorBody } from './model/keep-error-body.ts';
+import { type OptionalParameter, type RefusedParameters, rememberRefused } from './model/refused-parameters.ts';
+import { tellFailure, toUnavailable } from './model/tell-failure.ts';
+import { type CallTimeouts, type CallWatch, watchCall } from './model/watch-call.ts';
 import type { ChatMessage, ChatTool, ModelAnswer, ModelClient, ModelRequest } from './model-client.ts';
-import { addChunk, emptyDraft, judgeDraft } from './read-completion.ts';
+import { addChunk, type CompletionDraft, emptyDraft, judgeDraft, roughUsageOf, signOfLife } from './read-completion.ts';
 
 /** Options of {@link createOpenaiModelClient}. */
-export type OpenaiModelClientOptions = {
+export type OpenaiModelClientOptions = CallTimeouts & {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly model: string;
-  /** Whole call, in milliseconds. */
-  readonly timeoutMs: number;
-  /** Longest silence on an open stream, the first piece included, in milliseconds. */
-  readonly stallTimeoutMs: number;
-  /** Sent with every request as `max_completion_tokens`. */
+  /** Sent with every request as `max_completion_tokens`, or as `max_tokens` to a server that does not know that name. */
   readonly maxCompletionTokens: number;
+  /** Parts of a request this server is known not to take. (Default: none; what it refuses is learnt.) */
+  readonly omit?: readonly OptionalParameter[];
 };
 
-/** A model client for any OpenAI-compatible server, over the `openai` package. It never retries: the loop decides that, because a retry is an attempt the customer can see. */
+/**
+ * A model client for any OpenAI-compatible server, over the `openai` package. It never retries a call that failed: the loop decides that, because a retry is an attempt the
+ * customer can see. Only a request refused for a part the server does not know is made again at once without it, and the server is not sent that part any more.
+ */
 export function createOpenaiModelClient(options: OpenaiModelClientOptions): ModelClient {
   const openai = new OpenAI({
     apiKey: options.apiKey,
     baseURL: options.baseUrl,
     maxRetries: 0,
     timeout: options.timeoutMs,
-    fetch: leanFetch,
+    fetch: keepErrorBody(leanFetch),
   });
-  return {
-    model: options.model,
-    ask: async (request) => {
-      const watch = watchStream(request.signal, options);
-      try {
-        return await streamOnce(openai, options, request, watch);
-      } catch (error) {
-        return toUnavailable(error);
-      } finally {
-        watch.stop();
-      }
-    },
-  };
+  const server: Server = { openai, options, refused: rememberRefused(options.omit) };
+  return { model: options.model, ask: (request) => ask(server, request) };
 }
 
-async function streamOnce(
-  openai: OpenAI,
-  options: OpenaiModelClientOptions,
-  request: ModelRequest,
-  watch: StreamWatch,
-): Promise<ModelAnswer> {
-  const stream = await openai.chat.completions.create(toBody(options, request), { signal: watch.signal });
+type Server = {
+  readonly openai: OpenAI;
+  readonly options: OpenaiModelClientOptions;
+  readonly refused: RefusedParameters;
+};
+
+async function ask(server: Server, request: ModelRequest): Promise<ModelAnswer> {
+  const watch = watchCall(request.signal, server.options);
   const draft = emptyDraft();
-  for await (const chunk of stream) {
-    watch.heard();
+  const { maxCompletionTokens, model } = server.options;
+  try {
+    await receive(server, request, watch, draft);
+    if (watch.signal.aborted) throw watch.signal.reason;
+    const { messages, tools } = request;
+    return { ...judgeDraft(draft, { messages, tools, maxCompletionTokens }), model, timing: watch.stop() };
+  } catch (error) {
+    const timing = watch.stop();
+    const begun = timing.firstTokenMs !== null;
+    const failure = request.signal.aborted
+      ? tellFailure('the model call was ended early', { ended: true })
+      : whyFailed(error, watch);
+    return { ...failure, ...(begun ? { usage: roughUsageOf(draft, request) } : {}), model, timing };
+  }
+}
+
+function whyFailed(error: unknown, watch: CallWatch) {
+  const ranOut = watch.ranOut();
+  return ranOut === null ? toUnavailable(error) : tellFailure(ranOut);
+}
+
+async function receive(server: Server, request: ModelRequest, watch: CallWatch, draft: CompletionDraft): Promise<void> {
+  const response = await open(server, request, watch.signal);
+  for await (const chunk of chunksOf(response, watch.signal)) {
     const text = addChunk(draft, chunk);
+    const sign = signOfLife(draft, chunk);
+    if (sign) watch.heard(sign);
     if (text !== '') request.onText(text);
   }
-  if (watch.signal.aborted) return unavailable('the model call was ended early', null, true);
-  const inputChars = JSON.stringify(request.messages).length;
-  return judgeDraft(draft, { maxCompletionTokens: options.maxCompletionTokens, inputChars });
 }
 
-function toBody(
-  options: OpenaiModelClientOptions,
-  request: ModelRequest,
-): OpenAI.Chat.ChatCompletionCreateParamsStreaming {
+async function open(server: Server, request: ModelRequest, signal: AbortSignal): Promise<Response> {
+  for (;;) {
+    try {
+      return await server.openai.chat.completions.create(toBody(server, request), { signal }).asResponse();
+    } catch (error) {
+      if (!server.refused.learn(error)) throw error;
+    }
+  }
+}
+
+/** The chunks of a streamed answer; a server that does not stream answers whole, which is read as one chunk. */
+async function* chunksOf(response: Response, signal: AbortSignal): AsyncIterable<OpenAI.Chat.ChatCompletionChunk> {
+  if (!response.headers.get('content-type')?.includes('application/json')) {
+    const controller = new AbortController();
+    const end = (): void => controller.abort();
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      yield* Stream.fromSSEResponse<OpenAI.Chat.ChatCompletionChunk>(response, controller);
+    } finally {
+      signal.removeEventListener('abort', end);
+    }
+    return;
+  }
+  const whole = (await response.json()) as OpenAI.Chat.ChatCompletion;
+  const choices = (whole.choices ?? []).map(({ message, finish_reason, index }) => ({
+    ...{ index, finish_reason, delta: message as OpenAI.Chat.ChatCompletionChunk.Choice.Delta },
+  }));
+  yield { ...whole, object: 'chat.completion.chunk', choices } as OpenAI.Chat.ChatCompletionChunk;
+}
+
+function toBody({ options, refused }: Server, request: ModelRequest): OpenAI.Chat.ChatCompletionCreateParamsStreaming {
+  const length = refused.has('max_completion_tokens') ? 'max_tokens' : 'max_completion_tokens';
+  const mayBeStrict = !refused.has('strict');
   return {
     model: options.model,
     messages: request.messages as ChatMessage[] as OpenAI.Chat.ChatCompletionMessageParam[],
-    tools: request.tools.map(toTool),
-    max_completion_tokens: options.maxCompletionTokens,
+    ...(request.tools.length === 0 ? {} : { tools: request.tools.map((tool) => toTool(tool, mayBeStrict)) }),
+    // One call at a time is what strict schemas need; several in one answer are taken all the same.
+    ...(request.tools.length === 0 || refused.has('parallel_tool_calls') ? {} : { parallel_tool_calls: false }),
+    [length]: options.maxCompletionTokens,
     stream: true,
-    stream_options: { include_usage: true },
-    user: request.conversationId,
+    ...(refused.has('stream_options') ? {} : { stream_options: { include_usage: true } }),
+    ...(refused.has('user') ? {} : { user: request.conversationId }),
+    ...toResponseFormat(request, refused),
   };
 }
 
-function toTool(tool: ChatTool): OpenAI.Chat.ChatCompletionTool {
+function toResponseFormat({ answerSchema }: ModelRequest, refused: RefusedParameters) {
+  if (!answerSchema || refused.has('response_format')) return {};
+  const json_schema = { ...answerSchema, schema: { ...answerSchema.schema }, strict: true };
+  return { response_format: { type: 'json_schema', json_schema } } as const;
+}
+
+function toTool({ name, description, parameters, strict }: ChatTool, mayBeStrict: boolean) {
   return {
     type: 'function',
-    function: { name: tool.name, description: tool.description, parameters: tool.parameters },
-  };
-}
-
-type StreamWatch = { readonly signal: AbortSignal; readonly heard: () => void; readonly stop: () => void };
-
-// The package's timeout ends with the headers; a stream that goes silent afterwards needs a clock of its own.
-function watchStream(outer: AbortSignal, options: OpenaiModelClientOptions): StreamWatch {
-  const controller = new AbortController();
-  const end = (): void => controller.abort();
-  outer.addEventListener('abort', end, { once: true });
-  if (outer.aborted) end();
-  const total = setTimeout(end, options.timeoutMs);
-  let stall = setTimeout(end, options.stallTimeoutMs);
-  return {
-    signal: controller.signal,
-    heard: () => {
-      clearTimeout(stall);
-      stall = setTimeout(end, options.stallTimeoutMs);
-    },
-    stop: () => {
-      clearTimeout(total);
-      clearTimeout(stall);
-      outer.removeEventListener('abort', end);
-    },
-  };
-}
-
-function toUnavailable(error: unknown): ModelAnswer {
-  if (error instanceof OpenAI.APIError && typeof error.status === 'number') {
-    const mayRetry = error.status === 408 || error.status === 409 || error.status === 429 || error.status >= 500;
-    const answer = unavailable(`the model server answered ${error.status}`, retryAfter(error.headers), mayRetry);
-    return error.status === 429 ? { ...answer, limited: true } : answer;
-  }
-  return unavailable(error instanceof Error ? error.message : 'the model call failed', null, true);
-}
-
-function retryAfter(headers: Headers | undefined): number | null {
-  const seconds = Number(headers?.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
-}
-
-type Unavailable = Extract<ModelAnswer, { kind: 'unavailable' }>;
-
-function unavailable(detail: string, retryAfterMs: number | null, mayRetry: boolean): Unavailable {
-  return { kind: 'unavailable', detail, retryAfterMs, mayRetry };
+    function: { name, description, parameters: { ...parameters }, ...(strict && mayBeStrict ? { strict } : {}) },
+  } as const satisfies OpenAI.Chat.ChatCompletionTool;
 }

@@ -1,4 +1,5 @@
 import type { EventSignal } from '../contracts/signals.ts';
+import { tellFailure } from './model/tell-failure.ts';
 import type { ModelAnswer, ModelClient, ModelRequest } from './model-client.ts';
 
 /** Options of {@link shareProvider}. */
@@ -8,6 +9,8 @@ export type ShareProviderOptions = {
   readonly concurrency: number;
   /** Longest a call waits to be made; a customer waits for it, and a person can take over. (Default: 20,000 ms.) */
   readonly longestWaitMs?: number;
+  /** Which provider, in small letters, where there is another beside the main one. (Default: the main one.) */
+  readonly provider?: string;
 };
 
 /** A model client that keeps to what the provider said to any process, and how to let go of it. */
@@ -25,10 +28,10 @@ const LONGEST_PAUSE_MS = 60_000;
  * A call that waits longer than it may is answered as unavailable for good, without being made.
  */
 export async function shareProvider(model: ModelClient, options: ShareProviderOptions): Promise<SharedProvider> {
-  const { signal, longestWaitMs = 20_000 } = options;
+  const { signal, longestWaitMs = 20_000, provider } = options;
   const gate = openGate(options.concurrency);
   const unsubscribe = await signal.subscribe((heard) => {
-    if (heard.kind === 'provider_pause') gate.pause(heard.ms);
+    if (heard.kind === 'provider_pause' && heard.provider === provider) gate.pause(heard.ms);
   });
   const ask = async (request: ModelRequest): Promise<ModelAnswer> => {
     if (!(await gate.enter(longestWaitMs, request.signal))) return notMade(!request.signal.aborted);
@@ -41,7 +44,7 @@ export async function shareProvider(model: ModelClient, options: ShareProviderOp
       if (answer?.kind === 'unavailable' && answer.limited) {
         const ms = Math.min(Math.ceil(answer.retryAfterMs ?? UNSAID_PAUSE_MS), LONGEST_PAUSE_MS);
         gate.pause(ms);
-        signal.publish({ kind: 'provider_pause', ms });
+        signal.publish({ kind: 'provider_pause', ms, ...(provider === undefined ? {} : { provider }) });
       }
     }
   };
@@ -50,7 +53,7 @@ export async function shareProvider(model: ModelClient, options: ShareProviderOp
 
 function notMade(forGood: boolean): ModelAnswer {
   const detail = forGood ? 'the provider wants a longer pause than a customer waits' : 'the call was ended early';
-  return { kind: 'unavailable', detail, retryAfterMs: null, mayRetry: !forGood };
+  return tellFailure(detail, { mayRetry: !forGood, asked: false, ended: !forGood });
 }
 
 /** So many at once, and none until an instant. */

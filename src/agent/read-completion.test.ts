@@ -2,7 +2,13 @@ import type OpenAI from 'openai';
 import { describe, expect, test } from 'vitest';
 import { addChunk, emptyDraft, judgeDraft } from './read-completion.ts';
 
-const limits = { maxCompletionTokens: 500, inputChars: 400 };
+const limits = {
+  maxCompletionTokens: 500,
+  messages: [{ role: 'user', content: 'Where is my order 1042?' }] as const,
+  tools: [],
+};
+/** Of the question above: eight tokens, and four around it. */
+const INPUT = 12;
 
 function read(chunks: readonly object[]) {
   const draft = emptyDraft();
@@ -38,7 +44,7 @@ describe('a completion is read whatever legal form the server chooses', () => {
       delta({ content: null }),
       delta({ content: 'Yes' }, 'stop'),
     ]);
-    expect(answer).toMatchObject({ kind: 'answer', text: 'Yes', usage: { input: 100, output: 1, cached: 0 } });
+    expect(answer).toMatchObject({ kind: 'answer', text: 'Yes', usage: { input: INPUT, output: 1, cached: 0 } });
   });
 
   test('two calls to one tool stay two calls, in order', () => {
@@ -168,6 +174,17 @@ describe('what cannot be stored does not get past the reading', () => {
     expect(draft.text).toBe('Hi \u{1F389}!');
   });
 
+  test('characters of arguments whose halves come in two pieces are whole, and a cut in the middle of one leaves none behind', () => {
+    const pieces = (...args: string[]) =>
+      read([
+        ...args.map((text) => call({ index: 0, id: 'a', function: { name: 'x', arguments: text } })),
+        delta({}, 'tool_calls'),
+      ]);
+    expect(pieces('{"a":"\ud83d', '\ude00"}')).toMatchObject({ toolCalls: [{ arguments: '{"a":"\u{1F600}"}' }] });
+    const cut = pieces(`${'x'.repeat(7999)}\u{1F600}`);
+    expect(cut.kind === 'answer' && cut.toolCalls[0]?.arguments.isWellFormed()).toBe(true);
+  });
+
   test.each([
     ['huge', 1e18, 1],
     ['beyond every number', 1, Number.POSITIVE_INFINITY],
@@ -178,6 +195,6 @@ describe('what cannot be stored does not get past the reading', () => {
   ])('usage that is %s is estimated instead', (_name, prompt_tokens, completion_tokens) => {
     const usage = { choices: [], usage: { prompt_tokens, completion_tokens } };
     const answer = read([delta({ content: 'Four chars' }, 'stop'), usage]);
-    expect(answer).toMatchObject({ kind: 'answer', usage: { input: 100, output: 3, cached: 0 } });
+    expect(answer).toMatchObject({ kind: 'answer', usage: { input: INPUT, output: 2, cached: 0 } });
   });
 });

@@ -1,10 +1,15 @@
 import type OpenAI from 'openai';
 import type { StoredToolCall } from '../contracts/checkpoint.ts';
 import { cleanText } from '../contracts/text.ts';
-import type { ModelAnswer, TokenUsage } from './model-client.ts';
+import { countTokens } from './context/count-tokens.ts';
+import type { ModelAnswer, ModelRequest, TokenUsage } from './model-client.ts';
 
 /** Longest argument text kept; more cannot be valid for any tool here, and a provider would be sent it again on every call. */
 const MAX_ARGUMENT_CHARS = 8000;
+/** Most calls kept of one answer: several times what is run of one, and an answer without end must not fill the memory. */
+const MAX_CALLS_KEPT = 100;
+/** Longest text of one answer; what is longer is treated as cut. */
+const MAX_TEXT_CHARS = 100_000;
 /** Function names a provider takes back in a history. */
 const NAME_FORM = /^[a-zA-Z0-9_-]{1,64}$/;
 
@@ -29,11 +34,13 @@ export type CompletionDraft = {
   finishReason: string | null;
   calls: Map<number, ToolCallDraft>;
   usage: TokenUsage | null;
+  /** More text came than is kept. */
+  overlong: boolean;
 };
 
 /** An empty draft. */
 export function emptyDraft(): CompletionDraft {
-  return { text: '', half: '', refusal: '', finishReason: null, calls: new Map(), usage: null };
+  return { text: '', half: '', refusal: '', finishReason: null, calls: new Map(), usage: null, overlong: false };
 }
 
 /** Adds one chunk to the draft and returns the new text in it. */
@@ -48,10 +55,27 @@ export function addChunk(draft: CompletionDraft, chunk: OpenAI.Chat.ChatCompleti
   return addText(draft, typeof delta.content === 'string' ? delta.content : '');
 }
 
+/** What a chunk shows of the model: a piece of its answer, its thinking, or nothing yet (a role, an empty choice, usage). */
+export function signOfLife(
+  draft: CompletionDraft,
+  chunk: OpenAI.Chat.ChatCompletionChunk,
+): 'answering' | 'thinking' | null {
+  const begun = draft.text !== '' || draft.half !== '' || draft.refusal !== '' || draft.calls.size > 0;
+  if (begun || draft.finishReason !== null) return 'answering';
+  const parts = Object.entries(chunk.choices?.[0]?.delta ?? {});
+  return parts.some(([name, value]) => name !== 'role' && typeof value === 'string' && value !== '')
+    ? 'thinking'
+    : null;
+}
+
 function addText(draft: CompletionDraft, piece: string): string {
   const received = draft.half + piece;
   draft.half = HALF_A_CHARACTER.exec(received)?.[0] ?? '';
   const text = cleanText(received.slice(0, received.length - draft.half.length));
+  if (draft.text.length + text.length > MAX_TEXT_CHARS) {
+    draft.overlong = true;
+    return '';
+  }
   draft.text += text;
   return text;
 }
@@ -71,6 +95,7 @@ function addCallPiece(draft: CompletionDraft, piece: OpenAI.Chat.ChatCompletionC
   const last = draft.calls.size - 1;
   const continues = piece.id === undefined || piece.id === '' || draft.calls.get(last)?.id === piece.id;
   const index = piece.index ?? (continues && last >= 0 ? last : draft.calls.size);
+  if (!draft.calls.has(index) && draft.calls.size >= MAX_CALLS_KEPT) return;
   const call = draft.calls.get(index) ?? { id: '', name: '', arguments: '' };
   if (piece.id && call.id === '') call.id = piece.id;
   call.name += piece.function?.name ?? '';
@@ -84,11 +109,12 @@ function addCallPiece(draft: CompletionDraft, piece: OpenAI.Chat.ChatCompletionC
  */
 export function judgeDraft(
   draft: CompletionDraft,
-  limits: { maxCompletionTokens: number; inputChars: number },
+  asked: Pick<ModelRequest, 'messages' | 'tools'> & { readonly maxCompletionTokens: number },
 ): ModelAnswer {
-  const usage = draft.usage ?? estimateUsage(draft, limits.inputChars);
-  const spentAll = draft.usage !== null && usage.output >= limits.maxCompletionTokens;
-  if (draft.finishReason === null || draft.finishReason === 'length' || spentAll) return { kind: 'cut', usage };
+  const usage = usageOf(draft, asked);
+  const spentAll = draft.usage !== null && usage.output >= asked.maxCompletionTokens;
+  if (draft.finishReason === null || draft.finishReason === 'length' || spentAll || draft.overlong)
+    return { kind: 'cut', usage };
   if (draft.finishReason === 'content_filter' || draft.refusal !== '')
     return { kind: 'blocked', text: cleanText(draft.refusal).trim(), usage };
   const toolCalls = sealCalls([...draft.calls.entries()].sort(([a], [b]) => a - b).map(([, call]) => call));
@@ -108,11 +134,36 @@ function sealCalls(calls: readonly ToolCallDraft[]): StoredToolCall[] {
   });
 }
 
-function estimateUsage(draft: CompletionDraft, inputChars: number): TokenUsage {
-  const written = [...draft.calls.values()].reduce((sum, call) => sum + call.name.length + call.arguments.length, 0);
+/** Characters of English to a token, roughly. */
+const CHARS_PER_TOKEN = 4;
+
+/** What a call that brought no answer has used, roughly: it only goes into the costs, and whoever waits for what comes next must not wait for a tokenizer. */
+export function roughUsageOf(draft: CompletionDraft, asked: Pick<ModelRequest, 'messages' | 'tools'>): TokenUsage {
+  if (draft.usage) return draft.usage;
+  const calls = [...draft.calls.values()].reduce((sum, call) => sum + call.name.length + call.arguments.length, 0);
+  const sent = JSON.stringify(asked.messages).length + JSON.stringify(asked.tools).length;
+  const received = draft.text.length + draft.refusal.length + calls;
+  return { input: Math.ceil(sent / CHARS_PER_TOKEN), output: Math.ceil(received / CHARS_PER_TOKEN), cached: 0 };
+}
+
+/** What an answer has used: as the server says, else by our own count. */
+function usageOf(draft: CompletionDraft, asked: Pick<ModelRequest, 'messages' | 'tools'>): TokenUsage {
+  if (draft.usage) return draft.usage;
+  const calls = [...draft.calls.values()].reduce((sum, call) => sum + countTokens(`${call.name}${call.arguments}`), 0);
   return {
-    input: Math.ceil(inputChars / 4),
-    output: Math.ceil((draft.text.length + draft.refusal.length + written) / 4),
+    input: countRequest(asked),
+    output: countTokens(draft.text) + countTokens(draft.refusal) + calls,
     cached: 0,
   };
+}
+
+/** Tokens a provider adds around each message for its role and its ends. Source: OpenAI's cookbook on counting tokens. */
+const TOKENS_AROUND_A_MESSAGE = 4;
+
+function countRequest({ messages, tools }: Pick<ModelRequest, 'messages' | 'tools'>): number {
+  const said = messages.reduce((sum, message) => {
+    const calls = message.role === 'assistant' && message.tool_calls ? JSON.stringify(message.tool_calls) : '';
+    return sum + TOKENS_AROUND_A_MESSAGE + countTokens(message.content ?? '') + countTokens(calls);
+  }, 0);
+  return said + (tools.length === 0 ? 0 : countTokens(JSON.stringify(tools)));
 }

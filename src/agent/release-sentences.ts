@@ -4,8 +4,9 @@
  */
 export type SentenceGate = { readonly push: (piece: string) => string; readonly flush: () => string };
 
-/** End of a sentence: its mark, closing quotes, and the white space that proves it is over. */
-export const SENTENCE_END = /[.!?…。！？।؟]["'”’)\]]*\s+|\n+/gu;
+/** End of a sentence: its mark, closing quotes, and the white space that proves it is over. `Rs. 2,000` goes on. */
+export const SENTENCE_END =
+  /(?<!(?<!\p{L})(?:rs|approx|mr|mrs|ms|dr|sr|sra|vs|e\.g|i\.e|रु))[.!?…。！？।؟]["'”’)\]]*\s+|\n+/giu;
 
 /** Characters held before anything is released. A shorter answer appears at once when it is complete. */
 const HELD_AT_FIRST = 200;

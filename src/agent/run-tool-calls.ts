@@ -7,12 +7,17 @@ import { hasActionForCall } from '../store/action-calls.ts';
 import { appendTurnEvent } from '../store/events.ts';
 import { countBounce } from '../store/lease.ts';
 import { appendCheckpoint } from '../store/turns.ts';
-import type { DanglingAnswer, OpenTurn } from './open-turn.ts';
+import { traceOf } from './call-traces.ts';
+import { type Agreed, agreedBefore } from './confirmation/answer-confirmation.ts';
+import { comesTooSoon, justGivenBack } from './hold-escalation.ts';
+import { noteModelCall, unsavedOf, versionsOf } from './note-model-call.ts';
+import { type DanglingAnswer, nothingSpent, type OpenTurn } from './open-turn.ts';
 import type { TurnDeps } from './turn-deps.ts';
 
 /** What to do after a batch of calls. */
 export type AfterTools =
   | { readonly kind: 'go_on'; readonly newerWaits: boolean }
+  | { readonly kind: 'say'; readonly text: string }
   | { readonly kind: 'escalate'; readonly reason: string; readonly summary: string | null }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'lost' };
@@ -30,7 +35,11 @@ const INTERRUPTED: ToolResult = {
  */
 export async function runToolCalls(
   turn: OpenTurn,
-  answer: { readonly text: string; readonly calls: readonly StoredToolCall[] },
+  answer: {
+    readonly text: string;
+    readonly calls: readonly StoredToolCall[];
+    readonly agreed?: Agreed;
+  },
   deps: TurnDeps,
 ): Promise<AfterTools> {
   const message: StoredMessage = {
@@ -38,42 +47,51 @@ export async function runToolCalls(
     text: answer.text === '' ? null : answer.text,
     toolCalls: [...answer.calls],
   };
-  const status = deps.gateway.statusLine(answer.calls[0]?.name ?? '');
+  const status = deps.gateway.statusLine(answer.calls[0]?.name ?? '', turn.language);
   const written = await appendCheckpoint(deps.database, turn.lease, {
     kind: 'answer',
     messages: [message],
-    ...turn.unsaved,
+    ...unsavedOf(turn, deps),
     ...(turn.unwritten ? { inbox: turn.unwritten.messages, foldedSeq: turn.unwritten.foldedSeq } : {}),
     ...(status === '' ? {} : { status }),
   });
   if (!written) return { kind: 'lost' };
   if (written.eventSeq !== null) tellConversation(turn, deps, written.eventSeq);
-  turn.unsaved = { modelCalls: 0, tokens: 0 };
+  turn.unsaved = nothingSpent;
   turn.unwritten = null;
   turn.history.push(message);
-  return await runBatch(turn, { step: written.step, calls: answer.calls }, deps, false);
+  return await runBatch(turn, { ...answer, step: written.step }, deps, false);
 }
 
 /**
  * Finishes a batch that a crash interrupted. A call whose action exists is continued; a state-changing call without one was
- * not carried out and is not begun now, because the world may have moved on: the model is told and decides again.
+ * not carried out and is not begun now, because the world may have moved on: the model is told and decides again. A call the customer has said yes to is
+ * made: the yes is unspent, and the gateway holds it against the world as it is.
  */
 export async function resumeToolCalls(turn: OpenTurn, dangling: DanglingAnswer, deps: TurnDeps): Promise<AfterTools> {
-  return await runBatch(turn, dangling, deps, true);
+  const agreed = await agreedBefore(turn, dangling.calls, deps);
+  return await runBatch(turn, { ...dangling, ...(agreed ? { agreed } : {}) }, deps, true);
 }
 
 /** Calls of one answer that are run; no honest answer needs more, and each may keep the customer waiting. */
 const MAX_CALLS = 20;
 
-async function runBatch(turn: OpenTurn, batch: DanglingAnswer, deps: TurnDeps, resumed: boolean): Promise<AfterTools> {
-  const done: BatchResults = { results: [], pendingActionIds: [], escalation: null, superseded: false };
+type Batch = DanglingAnswer & { readonly agreed?: Agreed };
+
+async function runBatch(turn: OpenTurn, batch: Batch, deps: TurnDeps, resumed: boolean): Promise<AfterTools> {
+  const done: BatchResults = { results: [], pendingActionIds: [], escalation: null, superseded: false, say: null };
   for (const [callIndex, call] of batch.calls.entries()) {
-    const over = done.escalation !== null || done.superseded || callIndex >= MAX_CALLS || sameToolFailedTwice(turn);
+    const over =
+      done.escalation !== null ||
+      done.say !== null ||
+      done.superseded ||
+      callIndex >= MAX_CALLS ||
+      sameToolFailedTwice(turn);
     const outcome: ToolOutcome = over
       ? { kind: 'result', result: NOT_RUN }
-      : await runOne(turn, { ...call, step: batch.step, callIndex }, deps, resumed);
+      : await runOne(turn, { ...call, step: batch.step, callIndex, agreed: batch.agreed }, deps, resumed);
     if (outcome.kind === 'fence_lost') return { kind: 'lost' };
-    note(turn, call, outcome, done);
+    note(turn, { ...call, answer: batch.step }, outcome, done);
   }
   return await saveResults(turn, done, deps);
 }
@@ -83,24 +101,25 @@ type BatchResults = {
   readonly pendingActionIds: string[];
   escalation: { readonly reason: string; readonly summary: string | null } | null;
   superseded: boolean;
+  /** What the customer is to agree to: the turn ends with it. */
+  say: string | null;
 };
-
-/** Results that say nothing about the tool itself. */
-const NO_FAILURE = new Set(['not_run', 'interrupted', 'order_system_unavailable']);
 
 function note(
   turn: OpenTurn,
-  call: StoredToolCall,
+  call: StoredToolCall & { readonly answer: number },
   outcome: Exclude<ToolOutcome, { kind: 'fence_lost' }>,
   done: BatchResults,
 ): void {
-  const { status, code } = outcome.result;
+  const { code } = outcome.result;
   if (outcome.kind === 'escalate') done.escalation = outcome;
   // The order system is down and was asked again already: the customer is told so by code, not by a model that may guess.
   if (code === 'order_system_unavailable') done.escalation ??= { reason: code, summary: null };
   if (outcome.kind === 'superseded') done.superseded = true;
+  if (outcome.kind === 'confirm') done.say = outcome.summary;
+  if (outcome.kind === 'result' && outcome.line !== undefined) turn.lines = [...turn.lines, outcome.line];
   if (outcome.kind === 'result' && outcome.actionId !== undefined) done.pendingActionIds.push(outcome.actionId);
-  if (status === 'error' && !NO_FAILURE.has(code)) countFailure(turn, call.name);
+  turn.calls.push(traceOf(call, call.answer, outcome.result));
   done.results.push({ role: 'tool', toolCallId: call.id, result: JSON.stringify(outcome.result) });
 }
 
@@ -119,6 +138,7 @@ async function saveResults(turn: OpenTurn, batch: BatchResults, deps: TurnDeps):
     turn.bounces = bounces;
   }
   if (written.stopped) return { kind: 'stopped' };
+  if (batch.say !== null) return { kind: 'say', text: batch.say };
   return { kind: 'go_on', newerWaits: written.lastSeq > turn.foldedSeq };
 }
 
@@ -128,13 +148,14 @@ function pickReason({ reason, summary }: NonNullable<BatchResults['escalation']>
 
 async function runOne(
   turn: OpenTurn,
-  call: StoredToolCall & { readonly step: number; readonly callIndex: number },
+  call: StoredToolCall & { readonly step: number; readonly callIndex: number; readonly agreed: Agreed | undefined },
   deps: TurnDeps,
   resumed: boolean,
 ): Promise<ToolOutcome> {
+  if (comesTooSoon(turn.history, call)) return { kind: 'result', result: justGivenBack };
   const changesState = (writeTools as readonly string[]).includes(call.name);
   // Taking a request back twice is taking it back once, so a withdrawal is simply asked for again and answered from its row.
-  if (resumed && changesState && call.name !== 'withdraw_request') {
+  if (resumed && changesState && call.name !== 'withdraw_request' && !call.agreed) {
     const begun = await hasActionForCall(deps.database.sql, turn.lease.conversationId, call.step, call.callIndex);
     if (!begun) return { kind: 'result', result: INTERRUPTED };
   }
@@ -142,7 +163,7 @@ async function runOne(
   if (resumed || call.callIndex > 0) await showStatus(turn, call.name, deps);
   return await deps.gateway.dispatch(
     { step: call.step, callIndex: call.callIndex, id: call.id, name: call.name, argumentsJson: call.arguments },
-    toCallContext(turn, deps),
+    { ...toCallContext(turn, deps), ...call.agreed },
   );
 }
 
@@ -154,12 +175,14 @@ function toCallContext(turn: OpenTurn, deps: TurnDeps): CallContext {
     seenSeq: turn.foldedSeq,
     customerId: turn.lease.customerId,
     verified: turn.lease.identityLevel !== 'none',
-    versions: { prompt: deps.prompt.version, tools: deps.gateway.toolsVersion, model: deps.model.model },
+    language: turn.language,
+    versions: versionsOf(turn, deps),
+    noteModelCall: (call) => noteModelCall(turn, call),
   };
 }
 
 async function showStatus(turn: OpenTurn, tool: string, deps: TurnDeps): Promise<void> {
-  const text = deps.gateway.statusLine(tool);
+  const text = deps.gateway.statusLine(tool, turn.language);
   if (text === '') return;
   const seq = await appendTurnEvent(deps.database, turn.lease, { type: 'tool_status', text });
   if (seq !== null) tellConversation(turn, deps, seq);
@@ -167,8 +190,4 @@ async function showStatus(turn: OpenTurn, tool: string, deps: TurnDeps): Promise
 
 function tellConversation({ lease }: OpenTurn, deps: TurnDeps, seq: number): void {
   deps.signal.publish({ kind: 'conversation', conversationId: lease.conversationId, seq });
-}
-
-function countFailure(turn: OpenTurn, tool: string): void {
-  turn.failuresByTool.set(tool, (turn.failuresByTool.get(tool) ?? 0) + 1);
 }

@@ -14,17 +14,20 @@ export type TokenWriter = {
   readonly close: () => Promise<boolean>;
   /** True once anything was pushed. */
   readonly wrote: () => boolean;
+  /** All that was pushed. */
+  readonly text: () => string;
 };
 
-/** A writer for one attempt of the lease's turn. `onLost` is called once when the fence refused a write. */
+/** A writer for one attempt of the lease's turn. `onLost` is called once when the fence refused a write, `onFirst` when the first text is pushed. */
 export function openTokenWriter(
   deps: { readonly database: Database; readonly signal: EventSignal },
   lease: Lease,
   attempt: number,
   onLost: () => void,
+  onFirst: () => void = () => {},
 ): TokenWriter {
   let gathered = '';
-  let wrote = false;
+  let pushed = '';
   let lost = false;
   let timer: NodeJS.Timeout | null = null;
   let flushedAt = Number.NEGATIVE_INFINITY;
@@ -50,7 +53,8 @@ export function openTokenWriter(
   return {
     push: (text) => {
       if (text === '') return;
-      wrote = true;
+      if (pushed === '') onFirst();
+      pushed += text;
       gathered += text;
       timer ??= setTimeout(flush, Math.max(0, flushedAt + GATHER_MS - performance.now()));
     },
@@ -59,6 +63,7 @@ export function openTokenWriter(
       await chain;
       return !lost;
     },
-    wrote: () => wrote,
+    wrote: () => pushed !== '',
+    text: () => pushed,
   };
 }

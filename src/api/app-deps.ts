@@ -8,6 +8,7 @@ import type { EventSignal } from '../contracts/signals.ts';
 import type { StaffMember } from '../contracts/staff.ts';
 import type { askForActionBody, handoverActions } from '../contracts/staff-actions.ts';
 import type { ActionPreview, previewActionBody, StaffOrders } from '../contracts/staff-preview.ts';
+import type { CostSettings } from '../costs/read-costs.ts';
 import type { HandoverLine } from '../handover/handover-line.ts';
 import type { AuthenticateStaff } from '../identity/authenticate-staff.ts';
 import type { CodeKeeper } from '../identity/one-time-code.ts';
@@ -205,10 +206,14 @@ export type AppDeps = {
   readonly switches: SwitchDesk;
   /** What the autonomy policy is judged and published by. */
   readonly ladder: LadderSettings;
+  /** What models cost, and what that is compared with. */
+  readonly costs: CostSettings;
   /** What a customer reads when they ask for a person. */
   readonly handoverLine: HandoverLine;
   /** When an unclaimed conversation counts as overdue, in milliseconds. */
   readonly handoverWarnMs: number;
+  /** Days within which a customer's next message says that a resolved conversation was not. */
+  readonly reopenWindowDays: number;
   /** Where the audit's heads are kept, whose rights in the database are looked at, and in which zone times are told. */
   readonly audit: { readonly headFolder: string; readonly appRole: string | null; readonly timeZone: string };
   /** The queue board, if there is one; mounted at /board behind staff sign-in. */

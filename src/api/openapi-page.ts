@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import type { OpenapiDocument, Operation } from './openapi-document.ts';
 import { problems } from './problem.ts';
 
@@ -33,8 +34,4 @@ function renderOperation(method: string, path: string, operation: Operation): st
     body ? `<details><summary>Body</summary><pre>${escapeHtml(JSON.stringify(body, null, 2))}</pre></details>` : '',
     `<ul>${answers.join('')}</ul>`,
   ].join('');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

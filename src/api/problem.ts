@@ -77,6 +77,11 @@ export const problems = {
     'Somebody has decided on this already',
     'Read the approval again; nothing was changed by this request.',
   ],
+  confirmation_closed: [
+    409,
+    'This summary does not stand any more',
+    'A newer message or a newer summary has taken its place, or it was answered. Read the conversation and answer the newest one.',
+  ],
   not_unknown: [409, 'The outcome of this action is known', 'Read the action again; there is nothing to close.'],
   partly_paid: [
     409,

@@ -1,6 +1,7 @@
 import type { AppDeps } from './app-deps.ts';
 import type { Route } from './route.ts';
 import { acceptInvitationRoute } from './routes/accept-invitation.ts';
+import { answerConfirmationRoute } from './routes/answer-confirmation.ts';
 import { approveTogetherRoute } from './routes/approve-together.ts';
 import { askForPersonRoute } from './routes/ask-for-person.ts';
 import { markBackInOfficeRoute, markOutOfOfficeRoute, setApprovalLimitsRoute } from './routes/change-office.ts';
@@ -47,9 +48,11 @@ import { postMessageRoute } from './routes/post-message.ts';
 import { publishPolicyRoute } from './routes/publish-policy.ts';
 import { rateConversationRoute } from './routes/rate-conversation.ts';
 import { readApproverTelemetryRoute } from './routes/read-approver-telemetry.ts';
+import { readArticleRoute } from './routes/read-article.ts';
 import { readAssistantRoute } from './routes/read-assistant.ts';
 import { readAutonomyRoute } from './routes/read-autonomy.ts';
 import { readAutonomyVersionRoute } from './routes/read-autonomy-version.ts';
+import { readCostsRoute } from './routes/read-costs.ts';
 import { readKillSwitchRoute } from './routes/read-kill-switch.ts';
 import { readLadderNumbersRoute } from './routes/read-ladder-numbers.ts';
 import { readMailboxRoute } from './routes/read-mailbox.ts';
@@ -67,6 +70,7 @@ import { searchAuditRoute } from './routes/search-audit.ts';
 import { signInRoute } from './routes/sign-in.ts';
 import { signOutRoute } from './routes/sign-out.ts';
 import { stateUnknownOutcomeRoute } from './routes/state-unknown-outcome.ts';
+import { stopAnswerRoute } from './routes/stop-answer.ts';
 import { takeOverConversationRoute } from './routes/take-over-conversation.ts';
 import { tellAuditStoryRoute } from './routes/tell-audit-story.ts';
 import { tryPolicyRoute } from './routes/try-policy.ts';
@@ -85,14 +89,17 @@ function customerRoutes(deps: AppDeps): readonly Route[] {
     readAssistantRoute(deps),
     createConversationRoute(deps),
     postMessageRoute(deps),
+    answerConfirmationRoute(deps),
     listMessagesRoute(deps),
     followEventsRoute(deps),
+    stopAnswerRoute(deps),
     requestVerificationRoute(deps),
     confirmVerificationRoute(deps),
     listEarlierConversationsRoute(deps),
     resumeConversationRoute(deps),
     rateConversationRoute(deps),
     askForPersonRoute(deps),
+    readArticleRoute(deps),
   ];
 }
 
@@ -140,6 +147,7 @@ function staffRoutes(deps: AppDeps): readonly Route[] {
     listNotesRoute(deps),
     addNoteRoute(deps),
     readNumbersRoute(deps),
+    readCostsRoute(deps),
     readKillSwitchRoute(deps),
     flipKillSwitchRoute(deps),
     searchAuditRoute(deps),

@@ -1,94 +1,110 @@
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
+import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { environmentText, loadConfig } from '../config/env.ts';
+import { environmentText } from '../config/env.ts';
+import { readSecrets } from '../config/secrets.ts';
 import { StartError } from '../embedded/start-error.ts';
+import { printCosts } from '../evals/costs/print-costs.ts';
+import { asPlanned, runCosts } from '../evals/costs/run-costs.ts';
 import { InstanceError } from '../evals/instance/instance-error.ts';
 import { InterruptedError, watchForInterruption } from '../evals/instance/interruption.ts';
 import { printReport } from '../evals/retail/print-report.ts';
 import { CasesError } from '../evals/retail/read-retail-cases.ts';
 import { passed } from '../evals/retail/retail-report.ts';
 import { runSuite, type SuiteProgress } from '../evals/retail/run-suite.ts';
+import { allReached, printRouter } from '../evals/router/router-report.ts';
+import { runRouter } from '../evals/router/run-router.ts';
+import { runTranscripts } from '../evals/transcripts/run-transcripts.ts';
+import { printTranscripts, replayed } from '../evals/transcripts/transcripts-report.ts';
 import { ImportError } from '../sandbox/retail/import-error.ts';
+import { playStories } from './eval/play-stories.ts';
+import { type EvalArguments, partOf, readArguments } from './eval/read-arguments.ts';
+import { UsageError, usage } from './eval/usage.ts';
 
 /*
- * npm run eval: plays a suite against a real instance, prints a table, and ends with 1 when a case does not end as it must.
+ * npm run eval: plays a suite against a real instance, prints a table, and ends with 1 when something does not end as it must.
  */
 
-const usage = `npm run eval -- --suite retail --data FOLDER [--json FILE] [--limit N] [--url ADDRESS]
-
-  --suite retail  returns, refunds and cancellations of the public retail data
-  --data FOLDER   the data: db.json and the case files
-  --json FILE     also write the whole report, every case with its expected and observed end state
-  --limit N       only the first N cases of each list
-  --url ADDRESS   a running instance, with DATA_DIR set to its folder; without it the suite starts its own
-`;
-
-class UsageError extends Error {}
+/** How a suite went: the report as it is written, as it is printed, and whether it is good. */
+type Outcome = { readonly report: unknown; readonly text: string; readonly good: boolean };
 
 async function main(): Promise<number> {
   const options = readArguments();
-  if (options === undefined) {
+  if (options === null) {
     process.stdout.write(usage);
     return 0;
   }
-  const signal = watchForInterruption();
-  const bar = openBar();
+  if (options.data === null && options.suite !== 'costs') {
+    process.stdout.write(
+      `The suite ${options.suite} is skipped: its data is not there. Give its folder with --data.\n`,
+    );
+    return 0;
+  }
+  const bar = openBar(options.suite);
   try {
-    const { json, ...suite } = options;
-    const report = await runSuite({ ...suite, signal, progress: bar.progress });
+    const { report, text, good } = await run(options, options.data ?? '', watchForInterruption(), bar.progress);
     bar.stop();
-    process.stdout.write(`${printReport(report)}\n`);
-    if (json !== undefined) {
-      await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
-      process.stdout.write(`The report is in ${json}\n`);
+    process.stdout.write(`${text}\n`);
+    if (options.json !== null) {
+      await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
+      process.stdout.write(`The report is in ${options.json}\n`);
     }
-    return passed(report) ? 0 : 1;
+    return good ? 0 : 1;
   } finally {
     bar.stop();
   }
 }
 
-function readArguments() {
-  const from = (path: string) => resolve(environmentText()['INIT_CWD'] ?? '.', path);
-  const { values } = parseStrictly();
-  if (values.help === true) return undefined;
-  if (values.suite !== 'retail') throw new UsageError('Name a suite: --suite retail is the only one so far.');
-  if (values.data === undefined) throw new UsageError('Give the folder of the data: --data FOLDER.');
-  const limit = values.limit === undefined ? undefined : Number(values.limit);
-  if (limit !== undefined && !(Number.isInteger(limit) && limit > 0)) {
-    throw new UsageError(`--limit ${values.limit} is no number of cases. Give a whole number from 1.`);
+async function run(
+  { suite, speaker, limit, part, running }: EvalArguments,
+  data: string,
+  signal: AbortSignal,
+  progress: SuiteProgress,
+): Promise<Outcome> {
+  const chosen = limit === null ? {} : { limit };
+  switch (suite) {
+    case 'retail': {
+      const where = running === null ? {} : { running };
+      const report = await runSuite({ data: partOf(data, 'retail'), speaker, ...chosen, ...where, signal, progress });
+      return { report, text: printReport(report), good: passed(report) };
+    }
+    case 'transcripts': {
+      const report = await runTranscripts({ data, ...chosen, signal, progress });
+      return { report, text: printTranscripts(report), good: replayed(report) };
+    }
+    case 'costs': {
+      const report = await runCosts({ stories: playStories, signal, progress });
+      return { report, text: printCosts(report), good: asPlanned(report) };
+    }
+    case 'router': {
+      const report = await runRouter({
+        data: partOf(data, 'intents'),
+        part,
+        router: configuredRouter(),
+        ...chosen,
+        signal,
+        progress,
+      });
+      return { report, text: printRouter(report), good: allReached(report) };
+    }
+    default: {
+      const impossible: never = suite;
+      throw new UsageError(`Unknown suite ${String(impossible)}`);
+    }
   }
-  return {
-    data: from(values.data),
-    ...(values.json === undefined ? {} : { json: from(values.json) }),
-    ...(limit === undefined ? {} : { limit }),
-    ...(values.url === undefined ? {} : { running: { url: values.url, dataDir: loadConfig('nothing').dataDir } }),
-  };
 }
 
-function parseStrictly() {
-  const text = { type: 'string' } as const;
-  const options = {
-    suite: text,
-    data: text,
-    json: text,
-    limit: text,
-    url: text,
-    help: { type: 'boolean', short: 'h' },
-  } as const;
-  try {
-    return parseArgs({ options });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+/** The router the environment names; null for none, or for the rehearsal model's, which is not running now. */
+function configuredRouter() {
+  const env = environmentText();
+  const settings = env['ROUTER_MODEL'] === undefined ? null : readConfig(env, 'nothing').router;
+  return settings === null ? null : { settings, apiKey: readSecrets(env, 'nothing').routerApiKey };
 }
 
-function openBar(): { readonly progress: SuiteProgress; readonly stop: () => void } {
+function openBar(suite: string): { readonly progress: SuiteProgress; readonly stop: () => void } {
   const bar = new SingleBar({
-    format: 'retail [{bar}] {value}/{total} cases, {phase}',
+    format: `${suite} [{bar}] {value}/{total}, {phase}`,
     barCompleteChar: '#',
     barIncompleteChar: '.',
     noTTYOutput: true,

@@ -21,6 +21,8 @@ const usage = `Usage: npm run -s ops -- COMMAND
   killswitch --scope SCOPE --on|--off --reason TEXT [--name NAME]
                                                      stops, or lets go again: all, queue:approvals, tool:<name of a tool>
 ${autonomyUsage}
+  costs [--from DAY] [--to DAY] [--by day|model|purpose|version|conversation|turn|call] [--csv]
+                                                     what the models cost, beside what people would have cost
   database-url                                       the database's address, owner role (development and test)
 
 Roles: ${staffRole.options.join(', ')}. The instance is the one running on DATA_DIR, else the one DATABASE_URL names.
@@ -68,6 +70,13 @@ async function run(command: string | undefined): Promise<string> {
         overrideReason: values.override?.trim() ? values.override : null,
         name: values.name === undefined ? 'ops-command' : name(),
       });
+    case 'costs':
+      return (await import('./ops/show-costs.ts')).showCosts({
+        from: values.from ?? null,
+        to: values.to ?? null,
+        by: values.by ?? null,
+        csv: values.csv === true,
+      });
     case 'database-url':
       return (await import('./ops/read-database-url.ts')).readDatabaseUrl();
     default:
@@ -110,6 +119,7 @@ function readArguments() {
       options: {
         ...{ role: text, name: text, email: text, scope: text, reason: text, on: flag, off: flag },
         ...{ days: text, override: text, 'based-on': text, until: text, delegate: text, limits: text },
+        ...{ from: text, to: text, by: text, csv: flag },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -33,6 +33,8 @@ function toConfig(env: Environment) {
     /** Where the business clock stands at the first start; undefined leaves it on real time. */
     testNow: env.TEST_NOW,
     log: { level: env.LOG_LEVEL },
+    /** First port at which agent processes serve their metrics; undefined for none. */
+    metricsPort: env.METRICS_PORT,
     /** File in which a recovery test orders a process to die; undefined outside one, and always in production. */
     crashFile: env.COUNTERSIGN_ENV === 'production' ? undefined : env.CRASH_FILE,
     ...addresses(env),
@@ -40,6 +42,8 @@ function toConfig(env: Environment) {
     ...conductSettings(env),
     ...moneySettings(env),
     ...ladderSettings(env),
+    /** What tokens cost, and what a contact costs that a person handles, in minor units by currency. */
+    costs: { prices: env.MODEL_PRICES, humanContact: env.HUMAN_CONTACT_COST },
   } as const;
 }
 
@@ -90,10 +94,21 @@ function serviceSettings(env: Environment) {
       baseUrl: env.OPENAI_BASE_URL ?? (rehearsal ? ownModel : 'https://api.openai.com/v1'),
       name: env.OPENAI_MODEL ?? (rehearsal ? 'countersign-rehearsal-1' : 'gpt-5-mini'),
       timeoutMs: env.MODEL_TIMEOUT_MS,
+      firstTokenTimeoutMs: env.MODEL_FIRST_TOKEN_TIMEOUT_MS,
       stallTimeoutMs: env.MODEL_STALL_TIMEOUT_MS,
       retries: env.MODEL_RETRIES,
+      retryBudgetMs: env.MODEL_RETRY_BUDGET_MS,
       maxCompletionTokens: env.MAX_COMPLETION_TOKENS,
+      omit: env.MODEL_OMIT_PARAMETERS,
+      breaker: { failures: env.MODEL_BREAKER_FAILURES, openMs: env.MODEL_BREAKER_OPEN_MS },
     },
+    /** The model that answers when the main one does not; null for none. Its server is the main one's unless given. */
+    fallbackModel:
+      env.FALLBACK_MODEL === undefined ? null : { name: env.FALLBACK_MODEL, baseUrl: env.FALLBACK_BASE_URL },
+    /** The small model that looks at messages first; null for none. */
+    router: routerSettings(env, rehearsal, { ownModel, modelUrl: env.OPENAI_BASE_URL ?? OPENAI }),
+    /** The model that embeds help articles and questions; null searches by words alone. */
+    embeddings: embeddingSettings(env, rehearsal ? ownModel : (env.OPENAI_BASE_URL ?? OPENAI)),
     /** Mail. Without a server it stays in the development mailbox. */
     mail: { from: env.MAIL_FROM, delivery: env.SMTP_URL === undefined ? 'development_mailbox' : 'smtp' },
     /** Mail address the audit's daily head goes to besides its file in DATA_DIR; undefined for none. */
@@ -102,6 +117,40 @@ function serviceSettings(env: Environment) {
     approvalNotices: { mail: env.APPROVAL_NOTICE_MAIL },
   } as const;
 }
+
+const OPENAI = 'https://api.openai.com/v1';
+
+/** A provider that has only been asked for chats is not sent the articles unasked; the rehearsal model of this installation is. */
+function embeddingSettings(env: Environment, modelUrl: string) {
+  const { EMBEDDING_MODEL: named, EMBEDDING_BASE_URL: url, EMBEDDING_API_KEY: key } = env;
+  const rehearsal = env.OPENAI_BASE_URL === undefined && env.OPENAI_API_KEY === undefined;
+  const configured = named !== undefined || url !== undefined || key !== undefined;
+  if (named?.toLowerCase() === 'off' || !(configured || rehearsal)) return null;
+  const ofTheRehearsal = rehearsal && url === undefined && key === undefined;
+  return {
+    model: named ?? (ofTheRehearsal ? 'countersign-rehearsal-embedding-1' : 'text-embedding-3-small'),
+    baseUrl: url ?? (ofTheRehearsal || !rehearsal ? modelUrl : OPENAI),
+    questionTimeoutMs: env.EMBEDDING_TIMEOUT_MS,
+  } as const;
+}
+
+/** A server that was named for the main model is not asked by another one's name unless somebody says so; the rehearsal model of this installation is. */
+function routerSettings(
+  env: Environment,
+  rehearsal: boolean,
+  { ownModel, modelUrl }: Record<'ownModel' | 'modelUrl', string>,
+) {
+  const model = env.ROUTER_MODEL ?? (rehearsal && env.ROUTER_BASE_URL === undefined ? REHEARSAL_ROUTER : undefined);
+  if (!env.ROUTER || model === undefined) return null;
+  return {
+    model,
+    baseUrl: env.ROUTER_BASE_URL ?? (rehearsal ? ownModel : modelUrl),
+    timeoutMs: env.ROUTER_TIMEOUT_MS,
+    smallIntents: env.ROUTER_SMALL_INTENTS,
+  } as const;
+}
+
+const REHEARSAL_ROUTER = 'countersign-rehearsal-router-1';
 
 function conductSettings(env: Environment) {
   return {
@@ -112,7 +161,6 @@ function conductSettings(env: Environment) {
       maxOpenConversations: env.MAX_OPEN_CONVERSATIONS,
       maxModelCalls: env.MAX_MODEL_CALLS,
       maxConversationTokens: env.MAX_CONVERSATION_TOKENS,
-      router: env.ROUTER,
       confirmWrites: env.CONFIRM_WRITES,
     },
     conversations: { idleCloseMs: env.IDLE_CLOSE_MS, reopenWindowDays: env.REOPEN_WINDOW_DAYS },

@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import { ConfigError, type ConfigFault } from './config-error.ts';
 import { conduct } from './variables/conduct.ts';
+import { costs } from './variables/costs.ts';
 import { ladder } from './variables/ladder.ts';
+import { models } from './variables/models.ts';
 import { money } from './variables/money.ts';
 import { places } from './variables/places.ts';
+import { router } from './variables/router.ts';
 import { guards, services } from './variables/services.ts';
 
 /** Every setting, in the order of `.env.example`. */
-export const environmentSchema = z.object({ ...places, ...services, ...guards, ...conduct, ...money, ...ladder });
+export const environmentSchema = z.object({
+  ...places,
+  ...services,
+  ...models,
+  ...router,
+  ...guards,
+  ...conduct,
+  ...money,
+  ...ladder,
+  ...costs,
+});
 
 /** The settings as typed values; what has neither a value nor a default is undefined. */
 export type Environment = z.output<typeof environmentSchema>;
@@ -28,6 +41,9 @@ export const secretVariables: ReadonlySet<string> = new Set<VariableName>([
   'REDIS_URL',
   'SMTP_URL',
   'OPENAI_API_KEY',
+  'EMBEDDING_API_KEY',
+  'FALLBACK_API_KEY',
+  'ROUTER_API_KEY',
   'SESSION_TOKEN_SECRET',
   'DATA_ENCRYPTION_KEY',
   'STAFF_SESSION_SECRET',

@@ -23,6 +23,12 @@ export type Secrets = {
   };
   /** Key for the model provider; a placeholder when the server asks for none. */
   readonly openaiApiKey: string;
+  /** Key for the fallback model's provider. The main one's never goes to another server. */
+  readonly fallbackApiKey: string;
+  /** Key for the embedding endpoint; a placeholder when it asks for none. */
+  readonly embeddingApiKey: string;
+  /** Key for the router's provider. The main one's never goes to another server. */
+  readonly routerApiKey: string;
   /** Signs customers' session tokens (HS256). */
   readonly sessionTokenSecret: string;
   /** Signs staff sessions and machine tokens. */
@@ -50,6 +56,14 @@ export function readSecrets(env: EnvironmentText, needs: Needs = 'everything'): 
       slackUrl: values.APPROVAL_NOTICE_SLACK_URL,
     },
     openaiApiKey: values.OPENAI_API_KEY ?? 'none',
+    fallbackApiKey:
+      values.FALLBACK_API_KEY ?? (values.FALLBACK_BASE_URL === undefined ? (values.OPENAI_API_KEY ?? 'none') : 'none'),
+    // a key is never sent to another server than the one it was given for
+    embeddingApiKey:
+      values.EMBEDDING_API_KEY ??
+      (values.EMBEDDING_BASE_URL === undefined ? (values.OPENAI_API_KEY ?? 'none') : 'none'),
+    routerApiKey:
+      values.ROUTER_API_KEY ?? (values.ROUTER_BASE_URL === undefined ? (values.OPENAI_API_KEY ?? 'none') : 'none'),
     sessionTokenSecret: values.SESSION_TOKEN_SECRET ?? '',
     staffSessionSecret: values.STAFF_SESSION_SECRET ?? '',
     dataEncryptionKey: values.DATA_ENCRYPTION_KEY ?? Buffer.alloc(0),

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import {
+  type ConfirmableTool,
+  confirmableTools,
+  confirmedByDefault,
+} from '../domain/confirmation/confirmable-tools.ts';
 
 /** Amounts in minor units (paise, cents) by ISO 4217 code. A currency that is not listed has no amount: it needs a person. */
 export type AmountsByCurrency = Readonly<Record<string, number>>;
@@ -51,11 +56,32 @@ export function choice<const Word extends string>(...words: readonly [Word, ...W
   return valueKind(`one of: ${words.join(', ')}`, (text) => words.find((word) => word === text.toLowerCase()));
 }
 
+/** Any of a few words, separated by commas; `none` is none of them. */
+export function choices<const Word extends string>(...words: readonly [Word, ...Word[]]) {
+  return valueKind(`none, or some of: ${words.join(', ')}`, (text): readonly Word[] | undefined => {
+    if (text.toLowerCase() === 'none') return [];
+    const given = text.split(',').map((part) => words.find((word) => word === part.trim().toLowerCase()));
+    return given.every((word) => word !== undefined) ? given : undefined;
+  });
+}
+
 /** `on` or `off`; the usual spellings of yes and no are taken too. */
 export const flag = valueKind('on or off', (text) => {
   if (/^(on|true|yes|1)$/i.test(text)) return true;
   return /^(off|false|no|0)$/i.test(text) ? false : undefined;
 });
+
+/** Which tools wait for the customer's yes. */
+export const toolsToConfirm = valueKind(
+  `on, off, or a list of tools such as issue_refund,create_return (${confirmableTools.join(', ')})`,
+  (text): readonly ConfirmableTool[] | undefined => {
+    if (/^(on|true|yes|1)$/i.test(text)) return confirmedByDefault;
+    if (/^(off|false|no|0)$/i.test(text)) return [];
+    const named = text.split(',').map((name) => name.trim().toLowerCase());
+    const known = confirmableTools.filter((tool) => named.includes(tool));
+    return new Set(named).size === known.length ? known : undefined;
+  },
+);
 
 /** Free text of at most `max` characters. */
 export function text(max: number) {

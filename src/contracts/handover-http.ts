@@ -34,6 +34,26 @@ export const numbersAnswer = z.looseObject({
     reconciled_month: z.string().nullable(),
     unexplained: z.number().int().nullable(),
   }),
+  /** How what was closed in that time ended, and the four numbers of it. */
+  conversations: z.strictObject({
+    closed: z.number().int(),
+    resolved: z.number().int(),
+    /** Closed as resolved, and back within the window: not resolved. */
+    reopened: z.number().int(),
+    idle: z.number().int(),
+    escalated: z.number().int(),
+    reopen_window_days: z.number().int(),
+    /** Shares of `closed`; null when nothing was closed. Silence and a reopened conversation count as no resolution. */
+    resolution_rate: z.number().nullable(),
+    escalation_rate: z.number().nullable(),
+    /** Of what was done without a person, what somebody marked as wrong. */
+    automatic_actions: z.number().int(),
+    wrong_actions: z.number().int(),
+    wrong_action_rate: z.number().nullable(),
+    /** Mean of the customers' ratings, 1 to 5. */
+    satisfaction: z.number().nullable(),
+    ratings: z.number().int(),
+  }),
   handovers: z.strictObject({
     waiting: z.number().int(),
     claimed: z.number().int(),
@@ -45,5 +65,13 @@ export const numbersAnswer = z.looseObject({
     needed_person: z.strictObject(answers),
     by_reason: z.array(z.strictObject({ reason: z.string(), ...answers })),
     median_claim_ms: z.number().int().nullable(),
+  }),
+  /** What the assistant took in the days of the store that the period touches; see `GET /internal/costs`. */
+  costs: z.strictObject({
+    conversations: z.number().int(),
+    cost_per_conversation: z.array(z.strictObject({ currency: z.string(), cost_micro: z.number().int() })),
+    unpriced_calls: z.number().int(),
+    first_token_ms: z.strictObject({ p50: z.number().int().nullable(), p95: z.number().int().nullable() }),
+    total_ms: z.strictObject({ p50: z.number().int().nullable(), p95: z.number().int().nullable() }),
   }),
 });

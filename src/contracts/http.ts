@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conversationState, messageRole } from './conversation-events.ts';
+import { conversationState, messageCitation, messageRole } from './conversation-events.ts';
 import { staffRole } from './staff.ts';
 import { idField, MAX_MESSAGE_CHARACTERS, textField } from './text.ts';
 import { toolArguments } from './tool-arguments.ts';
@@ -35,7 +35,13 @@ export const acceptedMessage = z.strictObject({ seq: z.number().int() });
 /** `GET .../messages`. */
 export const messageList = z.strictObject({
   messages: z.array(
-    z.strictObject({ seq: z.number().int(), role: messageRole, text: z.string(), created_at: instant }),
+    z.strictObject({
+      seq: z.number().int(),
+      role: messageRole,
+      text: z.string(),
+      created_at: instant,
+      citations: z.array(messageCitation).optional(),
+    }),
   ),
 });
 
@@ -77,6 +83,9 @@ export const ratingStored = z.strictObject({ score: z.number().int() });
 
 /** Answer to `POST .../human`, and to the inbox's verbs. */
 export const conversationStanding = z.strictObject({ conversation_id: z.uuid(), state: conversationState });
+
+/** `POST /v1/conversations/:id/stop`: `stopping` is false where nothing was being answered. */
+export const stoppingAnswer = z.strictObject({ stopping: z.boolean() });
 
 /** An empty body, or none. */
 export const emptyBody = z.strictObject({}).optional();

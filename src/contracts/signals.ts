@@ -12,8 +12,10 @@ export type Signal =
       readonly seq?: number;
     }
   | { readonly kind: 'staff'; readonly topic: StaffTopic }
-  /** The model provider told one process "too many": nobody calls it for so many milliseconds. */
-  | { readonly kind: 'provider_pause'; readonly ms: number }
+  /** A model provider told one process "too many": nobody calls it for so many milliseconds. `provider` names it in small letters, where it is not the main one. */
+  | { readonly kind: 'provider_pause'; readonly ms: number; readonly provider?: string }
+  /** The customer wants no more of the answer under way; the conversation's inbox says so. */
+  | { readonly kind: 'stop'; readonly conversationId: string }
   | { readonly kind: 'resync' };
 
 /** Carries signals between processes. Publishing never waits and never throws: a lost signal costs a delay, never a fact. */
@@ -24,7 +26,7 @@ export type EventSignal = {
   readonly close: () => Promise<void>;
 };
 
-/** The wire form of a signal: `c<uuid>`, `c<uuid>:<seq>`, `s<topic>`, `p<ms>` or `r`. At most 53 characters. */
+/** The wire form of a signal: `c<uuid>`, `c<uuid>:<seq>`, `s<topic>`, `p<ms>`, `p<ms>:<provider>`, `x<uuid>` or `r`. At most 53 characters. */
 export function encodeSignal(signal: Signal): string {
   switch (signal.kind) {
     case 'conversation':
@@ -32,7 +34,9 @@ export function encodeSignal(signal: Signal): string {
     case 'staff':
       return `s${signal.topic}`;
     case 'provider_pause':
-      return `p${signal.ms}`;
+      return signal.provider === undefined ? `p${signal.ms}` : `p${signal.ms}:${signal.provider}`;
+    case 'stop':
+      return `x${signal.conversationId}`;
     case 'resync':
       return 'r';
     default: {
@@ -46,7 +50,10 @@ export function encodeSignal(signal: Signal): string {
 export function decodeSignal(text: string): Signal | null {
   if (text === 'r') return { kind: 'resync' };
   if (text.startsWith('c') && text.length >= 37) return decodeConversation(text);
-  if (/^p\d{1,9}$/.test(text)) return { kind: 'provider_pause', ms: Number(text.slice(1)) };
+  if (text.startsWith('x') && text.length === 37) return { kind: 'stop', conversationId: text.slice(1) };
+  const pause = /^p(\d{1,9})(?::([a-z]{1,20}))?$/.exec(text);
+  if (pause)
+    return { kind: 'provider_pause', ms: Number(pause[1]), ...(pause[2] === undefined ? {} : { provider: pause[2] }) };
   const topic = text.slice(1);
   if (text.startsWith('s') && STAFF_TOPICS.includes(topic)) return { kind: 'staff', topic: topic as StaffTopic };
   return null;

@@ -120,3 +120,50 @@ describe('the sentence the customer reads first', () => {
     expect(because('stopped')).not.toMatch(/at the moment|are paused/);
   });
 });
+
+describe('in the customer’s language', () => {
+  test.each([
+    ['hi', 'ऑर्डर ORD-7 के लिए INR 2,499.00 के रिफ़ंड का आपका अनुरोध स्वीकृत हुआ और राशि भुगतान के आपके मूल माध्यम में भेज दी गई है।'],
+    [
+      'es',
+      'Su solicitud de reembolso de INR 2,499.00 del pedido ORD-7 ha sido aprobada y el dinero se ha enviado a su método de pago original.',
+    ],
+    [
+      'ar',
+      'تمت الموافقة على طلبك لاسترداد مبلغ INR 2,499.00 الخاص بالطلبية ORD-7 وأُرسل المبلغ إلى وسيلة الدفع الأصلية.',
+    ],
+  ])('an approved refund that was paid, in %s', (language, line) => {
+    expect(decisionLine(facts('executed'), language)).toBe(line);
+  });
+
+  const kinds = ['refund', 'return', 'receipt', 'preference', 'address', 'cancellation'] as const;
+  const statuses: readonly ActionStatus[] = [
+    'executed',
+    'pending_settlement',
+    'approved',
+    'executing',
+    'proposed',
+    'drafted',
+    'rejected',
+    'expired',
+    'withdrawn',
+    'blocked',
+    'failed',
+    'unknown',
+  ];
+
+  test.each(['en', 'hi', 'es', 'ar'])('no outcome of any kind leaves a gap in %s', (language) => {
+    for (const kind of kinds)
+      for (const status of statuses)
+        for (const approved of [true, false]) {
+          const line = decisionLine(facts(status, { kind, approved, returnId: 'R-1' }), language);
+          expect(line).not.toMatch(/\{|\}|undefined|null| {2}/);
+          expect(line).toContain('ORD-7');
+          if (kind === 'refund') expect(line).toContain('INR 2,499.00');
+        }
+  });
+
+  test('a language without sentences of its own hears English', () => {
+    expect(decisionLine(facts('failed'), 'fr')).toBe(decisionLine(facts('failed')));
+  });
+});

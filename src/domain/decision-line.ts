@@ -1,7 +1,7 @@
-import { preferenceLabel } from './account/preferences.ts';
 import type { ActionKind } from './action/action-kind.ts';
 import type { ActionStatus } from './action/action-state.ts';
 import { assertNever } from './assert-never.ts';
+import { type LineKey, lineIn, lineKeys } from './languages/line-in.ts';
 import type { PaymentMethod } from './order.ts';
 
 /** What the customer is to be told about an action, in facts from the ledger. */
@@ -33,153 +33,148 @@ export type DecisionFacts = {
 /**
  * One honest sentence per outcome, written by code, so that neither an exhausted budget nor a silent model can hide it. It never says
  * more than the ledger knows: approved is not done, started is not paid, out of time is not a no, and an unknown outcome is no promise.
+ *
+ * @param language the customer's, as a two-letter code. (Default: English, also for one without sentences of its own.)
  */
-export function decisionLine(facts: DecisionFacts): string {
-  switch (facts.status) {
+export function decisionLine(facts: DecisionFacts, language: string | null = null): string {
+  const lower = subject(facts, language);
+  const subjects = { Subject: capitalised(lower), subject: lower };
+  const part = (form: PartForm) => lineIn(language, `${form}.${done(facts)}`);
+  const { status } = facts;
+  switch (status) {
     case 'executed':
-      return executedLine(facts);
+      return executedLine(facts, language, subjects);
     case 'pending_settlement':
-      return `${the(facts)} has been started. It is not paid yet: the payment provider is still working on it, and we will tell you here how it ends.`;
-    case 'approved':
-      return `${the(facts)} was approved and is being carried out. It has not been ${done(facts)} yet.`;
     case 'executing':
-      return `${the(facts)} is being carried out right now. It is not confirmed yet.`;
+      return lineIn(language, `decision.${status}`, subjects);
+    case 'approved':
+      return lineIn(language, 'decision.approved', { ...subjects, not_yet: part('not_yet') });
     case 'proposed':
-      return `${the(facts)} needs the agreement of a colleague, who has been asked. Nothing has been ${done(facts)} yet.`;
     case 'drafted':
-      return `${the(facts)} has been prepared for a colleague, who will take care of it. Nothing has been ${done(facts)} yet.`;
+      return lineIn(language, `decision.${status}`, { ...subjects, nothing_yet: part('nothing_yet') });
     case 'rejected':
-      return `${the(facts)} was reviewed by a colleague and was not approved. Nothing has been ${done(facts)}.`;
-    case 'expired':
-      if (facts.approved)
-        return `${the(facts)} was approved, but it could not be carried out before its deadline, so nothing has been ${done(facts)}. This is not a refusal: a colleague will look at it.`;
-      return `Nobody could decide on ${the(facts, 'your')} in time, so nothing has been ${done(facts)}. This is not a refusal: a colleague will look at it.`;
+      return lineIn(language, 'decision.rejected', { ...subjects, nothing_has: part('nothing_has') });
+    case 'expired': {
+      const key = facts.approved ? 'decision.expired_approved' : 'decision.expired';
+      return lineIn(language, key, { ...subjects, so_nothing: part('so_nothing') });
+    }
     case 'withdrawn':
-      return `${the(facts)} has been withdrawn. Nothing was ${done(facts)}.`;
-    case 'blocked':
-      return blockedLine(facts);
     case 'failed':
-      return `${the(facts)} did not go through. Nothing was ${done(facts)}.`;
+      return lineIn(language, `decision.${status}`, { ...subjects, nothing_was: part('nothing_was') });
+    case 'blocked':
+      return blockedLine(facts, language, subjects);
     case 'unknown':
-      return `We could not confirm whether ${the(facts, 'your')} went through. It is being checked by a person, and it will not be ${done(facts)} twice.`;
+      return lineIn(language, 'decision.unknown', { ...subjects, not_twice: part('not_twice') });
     default:
-      return assertNever(facts.status);
+      return assertNever(status);
   }
 }
 
-function executedLine(facts: DecisionFacts): string {
+type PartForm = 'not_yet' | 'nothing_yet' | 'nothing_has' | 'nothing_was' | 'so_nothing' | 'not_twice' | 'was_done';
+type Subjects = { readonly Subject: string; readonly subject: string };
+
+function executedLine(facts: DecisionFacts, language: string | null, subjects: Subjects): string {
   if (facts.onTheirWord)
-    return `Two colleagues have looked into ${the(facts, 'your')} and state that it was ${done(facts)}. The order system has not confirmed it to us; please write to us if you see nothing of it.`;
-  const how = facts.approved ? 'was approved and has been' : 'has been';
+    return lineIn(language, 'decision.on_their_word', {
+      ...subjects,
+      was_done: lineIn(language, `was_done.${done(facts)}`),
+    });
+  const approved = facts.approved ? '.approved' : '';
   switch (facts.kind) {
-    case 'refund':
-      return `${the(facts)} ${how} sent to ${destination(facts.methods)}.`;
+    case 'refund': {
+      const destination = destinationOf(facts.methods, language);
+      return lineIn(language, `executed.refund${approved}`, { ...subjects, destination });
+    }
     case 'return': {
-      const number = facts.returnId === undefined ? '' : ` (return ${facts.returnId})`;
-      return `${the(facts)} ${how} registered${number}.`;
+      const { returnId } = facts;
+      const number = returnId === undefined ? '' : lineIn(language, 'subject.return_number', { return: returnId });
+      return lineIn(language, `executed.return${approved}`, { ...subjects, number });
     }
     case 'receipt':
-      return `${the(facts)} ${how} sent again, to the mail address on your account.`;
+    case 'address':
+      return lineIn(language, `executed.${facts.kind}${approved}`, subjects);
     case 'preference':
     case 'cancellation':
-      return `${the(facts)} ${how} made.`;
-    case 'address':
-      return `${the(facts)} ${how} made: the order goes to the new address.`;
+      return lineIn(language, `executed.change${approved}`, subjects);
     default:
       return assertNever(facts.kind);
   }
 }
 
-const BLOCKED_BY: Readonly<Record<string, string>> = {
-  // Told once, read whenever: by then the pause may be over.
-  stopped: 'changes were paused when it was its turn',
-  order_changed: 'the order changed in the meantime',
-  policy_changed: 'the rules of the shop changed in the meantime',
-  snapshot_changed: 'what was on record of it was not what had been agreed to',
-  order_frozen: 'the outcome of another refund on this order is still being checked',
-  outside_return_window: 'the return window had ended by then',
-  not_delivered: 'by the record, the items are not delivered',
-  already_refunded: 'the items had been refunded by then',
-  already_returned: 'a return of the items was registered by then',
-  nothing_to_refund: 'nothing was paid for the items',
-  return_required: 'the items have to come back first',
-  disputed: 'the payment is disputed with the bank',
-  no_refundable_payment: 'the order was not paid in a way that can be paid back from here',
-  order_not_found: 'the order is not to be found any more',
-  overlaps_open_request: 'another request for the same was open',
-  too_many_receipts: 'the receipt had been sent several times by then',
-  account_not_found: 'the account is not to be found any more',
-  address_erased: 'the address had been erased by then',
-  other_country: 'the country of an order cannot be changed',
-  needs_approval: 'it needs the agreement of a colleague by now',
-  draft: 'a colleague takes care of such requests by now',
-  tool_off: 'a colleague takes care of such requests by now',
-  approval_expired: "a colleague's agreement to it ran out of time",
-  already_shipped: 'the order had left by then',
-  same_address: 'the order goes to that address already',
-  already_set: 'it is set that way already',
-  no_open_return: 'the return is not open any more',
-};
-
-function blockedLine(facts: DecisionFacts): string {
-  if (facts.blockedBy === 'policy_changed')
-    return `The rules of the shop changed since ${the(facts, 'your')} was agreed to. A colleague is looking at it again. Nothing has been ${done(facts)} yet.`;
-  if (facts.newAmount !== undefined) {
-    return `The order changed since ${the(facts, 'your')} was asked for: it would now be ${facts.newAmount}. A colleague is looking at it again. Nothing has been ${done(facts)} yet.`;
-  }
-  if (facts.proposedAgain) {
-    return `The order changed since ${the(facts, 'your')} was asked for. A colleague is looking at it again. Nothing has been ${done(facts)} yet.`;
-  }
-  return `${the(facts)} was not carried out, because ${blockReason(facts)}. Nothing was ${done(facts)}.`;
+function blockedLine(facts: DecisionFacts, language: string | null, subjects: Subjects): string {
+  const yet = { ...subjects, nothing_yet: lineIn(language, `nothing_yet.${done(facts)}`) };
+  if (facts.blockedBy === 'policy_changed') return lineIn(language, 'decision.policy_changed', yet);
+  if (facts.newAmount !== undefined)
+    return lineIn(language, 'decision.new_amount', { ...yet, amount: facts.newAmount });
+  if (facts.proposedAgain) return lineIn(language, 'decision.order_changed', yet);
+  return lineIn(language, 'decision.blocked', {
+    ...subjects,
+    because: blockReason(facts, language),
+    nothing_was: lineIn(language, `nothing_was.${done(facts)}`),
+  });
 }
 
 /** Why an action was blocked, as the end of a sentence. A code without words of its own says no more than that a rule spoke against it. */
-export function blockReason({ blockedBy }: Pick<DecisionFacts, 'blockedBy'>): string {
-  const words = Object.hasOwn(BLOCKED_BY, blockedBy ?? '') ? BLOCKED_BY[blockedBy ?? ''] : undefined;
-  return words ?? 'it was not possible any more when it was its turn';
+export function blockReason({ blockedBy }: Pick<DecisionFacts, 'blockedBy'>, language: string | null = null): string {
+  return lineIn(language, reasonKeys.find((key) => key === `reason.${blockedBy}`) ?? 'reason.other');
 }
 
-function the(facts: DecisionFacts, your: 'Your' | 'your' = 'Your'): string {
-  const ofOrder = facts.orderId === null ? '' : ` for order ${facts.orderId}`;
-  return `${your} ${what(facts)}${ofOrder}`;
-}
+type ReasonKey = Extract<LineKey, `reason.${string}`>;
+const reasonKeys = lineKeys.filter((key): key is ReasonKey => key.startsWith('reason.'));
 
-function what(facts: DecisionFacts): string {
-  switch (facts.kind) {
+function subject(facts: DecisionFacts, language: string | null): string {
+  const { kind, orderId, amount } = facts;
+  const of_order = orderId === null ? '' : lineIn(language, 'subject.of_order', { order: orderId });
+  switch (kind) {
     case 'refund':
-      return `refund of ${facts.amount ?? 'the amount'}`;
+      return amount === null
+        ? lineIn(language, 'subject.refund.unknown', { of_order })
+        : lineIn(language, 'subject.refund', { amount, of_order });
     case 'return':
-      return 'return';
     case 'receipt':
-      return 'receipt';
+    case 'address':
+      return lineIn(language, `subject.${kind}`, { of_order });
     case 'preference': {
       const { name, value } = facts.preference ?? { name: 'preferences', value: true };
-      return `change of ${preferenceLabel(name)} to ${value ? 'on' : 'off'}`;
+      const preference = preferenceName(name, language);
+      return lineIn(language, `subject.preference.${value ? 'on' : 'off'}`, { preference, of_order });
     }
-    case 'address':
-      return 'change of the delivery address';
-    case 'cancellation':
-      return `cancellation of return ${facts.returnId ?? ''}`.trimEnd();
+    case 'cancellation': {
+      const number = facts.returnId === undefined ? '' : ` ${facts.returnId}`;
+      return lineIn(language, 'subject.cancellation', { return: number, of_order });
+    }
     default:
-      return assertNever(facts.kind);
+      return assertNever(kind);
   }
 }
 
-const DONE: Readonly<Record<ActionKind, string>> = {
+function preferenceName(name: string, language: string | null): string {
+  const key = preferenceKeys.find((known) => known === `preference.${name}`);
+  return key === undefined ? name : lineIn(language, key);
+}
+
+type PreferenceKey = Extract<LineKey, `preference.${string}`>;
+const preferenceKeys = lineKeys.filter((key): key is PreferenceKey => key.startsWith('preference.'));
+
+const DONE = {
   refund: 'paid',
   return: 'registered',
   receipt: 'sent',
   preference: 'changed',
   address: 'changed',
   cancellation: 'cancelled',
-};
+} as const satisfies Readonly<Record<ActionKind, string>>;
 
 /** What is done to an action of this kind, as a participle: `paid`, `registered`, ... */
-export function done({ kind }: Pick<DecisionFacts, 'kind'>): string {
+export function done({ kind }: Pick<DecisionFacts, 'kind'>): (typeof DONE)[ActionKind] {
   return DONE[kind];
 }
 
-function destination(methods: readonly PaymentMethod[]): string {
-  if (methods.every((method) => method === 'store_credit')) return 'your store credit';
-  return methods.length > 1 ? 'your original payment methods' : 'your original payment method';
+function destinationOf(methods: readonly PaymentMethod[], language: string | null): string {
+  if (methods.every((method) => method === 'store_credit')) return lineIn(language, 'destination.store_credit');
+  return lineIn(language, methods.length > 1 ? 'destination.several' : 'destination.one');
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

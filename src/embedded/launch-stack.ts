@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { bareEnvironment } from '../config/env.ts';
 import type { EnvironmentText } from '../config/environment.ts';
 import { projectRoot } from '../config/project-root.ts';
+import { REFUSED } from '../rehearsal/refusals.ts';
 import { signal, untilGone } from './process-identity.ts';
 import { findRunningInstance, type RuntimeFile } from './runtime-file.ts';
 import { StartError } from './start-error.ts';
@@ -27,7 +28,7 @@ export type LaunchedStack = {
   readonly runtime: () => Promise<RuntimeFile>;
   /** Everything it has written so far. */
   readonly output: () => string;
-  /** Stops it in order and waits until it is gone. */
+  /** Stops it in order and waits until it is gone. Then rejects when its rehearsal model was ever sent a history that a provider would refuse. */
   readonly stop: () => Promise<void>;
 };
 
@@ -46,6 +47,12 @@ export async function launchStack(options: LaunchStackOptions): Promise<Launched
     if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     signal(pid, 'SIGTERM');
     if (!(await untilGone(pid, 60_000))) signal(pid, 'SIGKILL');
+    const refused = written
+      .join('')
+      .split('\n')
+      .filter((line) => line.includes(REFUSED));
+    if (refused.length > 0)
+      throw new StartError(`The instance sent its model what a provider refuses:\n${refused.join('\n')}`);
   };
   const deadline = performance.now() + (options.timeoutMs ?? 180_000);
   while (!(await isReady(options.dataDir, pid))) {

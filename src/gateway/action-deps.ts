@@ -1,6 +1,7 @@
 import type { CommerceConnector, ReadResult, WriteResult } from '../commerce/port.ts';
 import type { ActionKind } from '../domain/action/action-kind.ts';
 import type { AutonomyProfile } from '../domain/autonomy.ts';
+import type { ConfirmableTool } from '../domain/confirmation/confirmable-tools.ts';
 import type { RefundLimits } from '../domain/refund/refund-limits.ts';
 import type { ReturnFirst } from '../domain/refund/refund-rules.ts';
 import type { StaffLimits } from '../domain/staff/staff-hand.ts';
@@ -41,6 +42,8 @@ export type ActionSettings = {
   readonly timeZone: string;
   readonly approvals: { readonly deadlineMs: number; readonly reminderMs: number };
   readonly autonomyProfile: AutonomyProfile;
+  /** Tools whose call waits for the customer's yes. Left out, none. */
+  readonly confirm?: readonly ConfirmableTool[];
   /** How long one provider call may take. Absence is believed only when a call that was sent can no longer be on its way. */
   readonly commerceTimeoutMs: number;
 };

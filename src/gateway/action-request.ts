@@ -44,6 +44,7 @@ export type IntentRequest = ActionRequest & {
  * - `fence_lost`, `taken_over`, `stopped`, `superseded`: this turn may not act (now).
  * - `stale_order`, `stale_policy`, `owner_mail_needed`, `busy`: read again or wait, then decide again.
  * - `known`: the request is an earlier one come again; `done_elsewhere`: another conversation got it.
+ * - `confirm`: nothing was begun; the customer was shown what would happen and asked for their yes.
  * - `trip`: the store's day is so far out that the switch must go on.
  */
 export type Intent =
@@ -54,6 +55,7 @@ export type Intent =
   | { readonly kind: 'stale_policy' }
   | { readonly kind: 'owner_mail_needed' }
   | { readonly kind: 'trip' }
+  | { readonly kind: 'confirm'; readonly confirmationId: string; readonly summary: string }
   | { readonly kind: 'stopped'; readonly by: string }
   | { readonly kind: 'busy'; readonly actionId: string }
   | { readonly kind: 'known'; readonly actionId: string }

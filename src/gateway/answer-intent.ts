@@ -1,4 +1,5 @@
 import type { ToolResult } from '../contracts/tool-results.ts';
+import { type DecisionFacts, decisionLine } from '../domain/decision-line.ts';
 import { identifiersOf, type Order } from '../domain/order.ts';
 import { refusalMessage } from '../domain/refusal-message.ts';
 import { requestWords } from '../domain/staff/request-words.ts';
@@ -15,7 +16,7 @@ import { actionResult } from './action-result.ts';
 import { auditRefusal } from './audit-call.ts';
 import { executeAction } from './execute-action.ts';
 import * as answers from './standard-answers.ts';
-import type { ToolOutcome } from './tool-call.ts';
+import type { CallContext, ToolOutcome } from './tool-call.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
 
 /** How long one action in flight is waited for before the customer is told that it is under way. */
@@ -42,6 +43,8 @@ export async function answerIntent(
       return await answers.stop(request, intent.by, deps);
     case 'trip':
       return await trip(request, deps);
+    case 'confirm':
+      return answerConfirm(intent);
     case 'known':
       return await answerKnown(request, intent.actionId, deps);
     case 'done_elsewhere':
@@ -57,6 +60,13 @@ export async function answerIntent(
   }
 }
 
+/** Nothing was begun. What the customer reads was written by code, so the model has nothing to say here. */
+function answerConfirm({ confirmationId, summary }: Extract<Intent, { kind: 'confirm' }>): ToolOutcome {
+  const { message, code } = answers.confirmationRequired;
+  const result: ToolResult = { status: 'refused', code, message, confirmation_id: confirmationId, shown: summary };
+  return { kind: 'confirm', result, summary };
+}
+
 async function carryOn(
   request: AskedAction,
   { action, approvalId }: Extract<Intent, { kind: 'begun' }>,
@@ -68,16 +78,16 @@ async function carryOn(
     deps.doorbells.approval(approvalId, deps.settings.approvals.deadlineMs);
     deps.doorbells.staff('approvals');
   }
-  if (action.status !== 'executing') return toOutcome(justBegun(action));
+  if (action.status !== 'executing') return toOutcome(justBegun(action), request.context);
   await deps.crashPoint('after_intent');
   const done = await executeAction(action, deps, {
     // a person's request is answered to the customer by code
     answering: staff ? null : { conversationId, fence },
     legs: plannedLegs(action),
   });
-  if (done.status !== 'executing') return toOutcome(justBegun(done));
+  if (done.status !== 'executing') return toOutcome(justBegun(done), request.context);
   await waitForOutcome(action.actionId, deps, WAIT_MS);
-  return await tellOutcome(action.actionId, conversationId, deps);
+  return await tellOutcome(action.actionId, request.context, deps);
 }
 
 /** An action this very call began: nobody has decided on it, and nothing has taken its place. */
@@ -86,25 +96,32 @@ function justBegun(action: Action): ToldAction {
 }
 
 /** Reads an action this conversation asked for and says what it means for the loop. */
-export async function tellOutcome(actionId: string, conversationId: string, deps: ActionDeps): Promise<ToolOutcome> {
-  const told = await readToldAction(deps.database.sql, actionId, conversationId);
+export async function tellOutcome(actionId: string, context: Asker, deps: ActionDeps): Promise<ToolOutcome> {
+  const told = await readToldAction(deps.database.sql, actionId, context.conversationId);
   if (!told) throw new Error(`Action ${actionId} is not to be found`);
-  return toOutcome(told);
+  return toOutcome(told, context);
 }
 
-function toOutcome(told: ToldAction): ToolOutcome {
+/** Where the outcome is told, and whether the customer had said yes to it: then they read it in the words of code first. */
+type Asker = Pick<CallContext, 'conversationId' | 'language' | 'confirmation'>;
+
+function toOutcome(told: ToldAction, { confirmation, language }: Asker): ToolOutcome {
   const { action } = told;
   const { actionId } = action;
   const result = actionResult(told);
   if (action.status === 'blocked' && action.result?.['blocked_by'] === 'stopped') return { kind: 'stopped', result };
   const reason = action.status === 'unknown' ? 'outcome_unknown' : action.status === 'drafted' ? 'drafted' : null;
-  if (reason === null) return { kind: 'result', result, actionId };
+  const line = confirmation && result.status !== 'error' ? { line: decisionLine(factsOf(told), language ?? null) } : {};
+  if (reason === null) return { kind: 'result', result, actionId, ...line };
   return { kind: 'escalate', reason, summary: summaryOf(told), result, actionId };
 }
 
-function summaryOf({ action, approved }: ToldAction): string {
-  const facts = decisionFacts(action, { status: action.status, result: action.result ?? {}, approved });
-  return `${staffLine(facts)} (request ${action.actionId})`;
+function summaryOf(told: ToldAction): string {
+  return `${staffLine(factsOf(told))} (request ${told.action.actionId})`;
+}
+
+function factsOf({ action, approved }: ToldAction): DecisionFacts {
+  return decisionFacts(action, { status: action.status, result: action.result ?? {}, approved });
 }
 
 async function answerKnown(request: AskedAction, actionId: string, deps: ActionDeps): Promise<ToolOutcome> {

@@ -10,6 +10,7 @@ import type { ActionDeps } from './action-deps.ts';
 import type { Intent } from './action-request.ts';
 import { type ChangeIntentRequest, type HeldChange, targetOf } from './change-request.ts';
 import { answerRepeat, deciding, StaffRequestEndedError, superseded } from './commit-intent.ts';
+import { confirmFirst } from './confirm-first.ts';
 import { layOutChange } from './lay-out-change.ts';
 import { settingsUnder } from './policy-in-force.ts';
 import { alreadyOpen, checkAsker, finishStaffIntent, handOf } from './staff-intent.ts';
@@ -96,6 +97,10 @@ async function conclude(
   const decision = laidOut.decide();
   if (decision.kind === 'refuse' || decision.kind === 'needs_person')
     return { ...refused(decision.code), person: decision.kind === 'needs_person', rules: decision.rules };
+  const { address } = request;
+  const { epochs } = held;
+  const asked = await confirmFirst(tx, { request, laidOut, decision, address, epochs, settings }, deps);
+  if (asked) return asked;
   const intent = await writeChange(tx, request, { laidOut, decision, held, ownerMail, settings }, deps);
   if (staff && !(await finishStaffIntent(tx, deps.keyring, staff, intent.action))) throw new StaffRequestEndedError();
   return intent;

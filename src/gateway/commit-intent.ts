@@ -15,6 +15,7 @@ import { releaseReturnedUnits } from '../store/unit-claims.ts';
 import { type CaseAtHand, cancelledReturns, layOutCase } from './action-case.ts';
 import type { ActionDeps, ActionSettings } from './action-deps.ts';
 import type { AskedAction, Intent, IntentRequest } from './action-request.ts';
+import { confirmFirst } from './confirm-first.ts';
 import { settingsUnder } from './policy-in-force.ts';
 import { alreadyOpen, finishStaffIntent, handOf } from './staff-intent.ts';
 import { type Guarded, type GuardedTransaction, takeGuards } from './take-guards.ts';
@@ -32,7 +33,7 @@ export async function commitIntent(request: IntentRequest, deps: ActionDeps): Pr
     if (guards.kind !== 'held') return guards;
     const { staff } = request.context;
     if (staff) return await decideForStaff(tx, staff, { request, guards, settings }, deps);
-    return await decide({ tx, sendLast }, request, guards, settings);
+    return await decide({ tx, sendLast }, request, { guards, settings }, deps);
   });
 }
 
@@ -57,8 +58,8 @@ export async function deciding(
 async function decide(
   at: GuardedTransaction,
   request: IntentRequest,
-  guards: Guarded,
-  settings: ActionSettings,
+  { guards, settings }: { readonly guards: Guarded; readonly settings: ActionSettings },
+  deps: ActionDeps,
 ): Promise<Intent> {
   const { context, kind } = request;
   const { earlier, messages } = guards;
@@ -80,7 +81,7 @@ async function decide(
     overlaps: repeat.kind === 'overlap' ? repeat.earlier.actionId : null,
     second: repeat.kind === 'new' && repeat.second,
   });
-  return conclude(at, request, { laidOut, guards, inFlight, settings });
+  return await conclude(at, request, { laidOut, guards, inFlight, settings }, deps);
 }
 
 /**
@@ -118,7 +119,7 @@ async function decideForStaff(
   });
   const held: PendingStatement[] = [];
   const at = { tx, sendLast: (statement: PendingStatement) => void held.push(statement) };
-  const intent = conclude(at, request, { laidOut, guards, inFlight, settings });
+  const intent = await conclude(at, request, { laidOut, guards, inFlight, settings }, deps);
   if (intent.kind !== 'begun') return intent;
   await held[0];
   if (!(await finishStaffIntent(tx, deps.keyring, staff, intent.action))) throw new StaffRequestEndedError();
@@ -143,7 +144,12 @@ async function giveBackCancelled(tx: Transaction, { kind, order }: IntentRequest
   if (cancelled.length > 0) await releaseReturnedUnits(tx, order.orderId, cancelled);
 }
 
-function conclude(at: GuardedTransaction, request: IntentRequest, atHand: CaseAtHand): Intent {
+async function conclude(
+  at: GuardedTransaction,
+  request: IntentRequest,
+  atHand: CaseAtHand,
+  deps: ActionDeps,
+): Promise<Intent> {
   const { laidOut, inFlight, settings } = atHand;
   const { windowEndsOn, plan, totals } = laidOut;
   const decision = laidOut.decide();
@@ -159,6 +165,9 @@ function conclude(at: GuardedTransaction, request: IntentRequest, atHand: CaseAt
     return { kind: 'refused', code: 'order_busy', person: false, rules: decision.rules, windowEndsOn };
   if (plan && tripsSwitch(settings.limits, totals, plan.currency)) return { kind: 'trip' };
   if (decision.kind === 'needs_approval' && request.ownerMail === undefined) return { kind: 'owner_mail_needed' };
+  const { epochs } = atHand.guards;
+  const asked = await confirmFirst(at.tx, { request, laidOut, decision, address: null, epochs, settings }, deps);
+  if (asked) return asked;
   return writeIntent(at, request, { ...atHand, decision });
 }
 

@@ -1,4 +1,5 @@
 import type { ActionDeps } from './action-deps.ts';
+import type { CallContext } from './tool-call.ts';
 
 /** One passage of a help article. */
 export type PolicyPassage = {
@@ -12,5 +13,8 @@ export type PolicyPassage = {
 /** What the gateway needs. Every tool takes its part of it. */
 export type ToolGatewayDeps = ActionDeps & {
   /** The passages that answer a question best, at most three; empty when none does. */
-  readonly searchPolicy: (query: string) => Promise<readonly PolicyPassage[]>;
+  readonly searchPolicy: (
+    query: string,
+    noteModelCall?: CallContext['noteModelCall'],
+  ) => Promise<readonly PolicyPassage[]>;
 };

@@ -117,6 +117,7 @@ function refusalOf(outcome: ToolOutcome): StaffRefusal | null {
     case 'fence_lost':
       return null;
     case 'stopped':
+    case 'confirm':
     case 'superseded':
       return { code: outcome.result.code, message: outcome.result.message, rules: [] };
     case 'result':

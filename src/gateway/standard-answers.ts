@@ -55,6 +55,14 @@ export const identityRequired: ToolResult = {
     'Please sign in, or confirm who you are with a one-time code in this chat, before we speak about your account. Questions about our policies can be answered at any time.',
 };
 
+/** The customer has to say yes first, to what code has shown them. */
+export const confirmationRequired: ToolResult = {
+  status: 'refused',
+  code: 'confirmation_required',
+  message:
+    'Nothing was done. The customer has been shown what would happen and is asked for a yes or a no. Their plain yes is carried out by code: do not call this again for it. Whatever else they answer, go by their words; nothing is agreed to.',
+};
+
 /** Nobody may make the agent do this. */
 export const neverAllowed: ToolResult = {
   status: 'refused',

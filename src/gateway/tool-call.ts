@@ -1,4 +1,5 @@
 import type { RuleResult, ToolResult } from '../contracts/tool-results.ts';
+import type { ModelCallRecord } from '../domain/cost/model-call.ts';
 
 /** A call as the model made it. `step` and `callIndex` name it: the same call after a crash is the same action. */
 export type ToolCall = {
@@ -30,8 +31,14 @@ export type CallContext = {
   readonly customerId: string | null;
   readonly verified: boolean;
   readonly versions: { readonly prompt: string; readonly tools: string; readonly model: string };
+  /** The customer's language, in which code writes what they are to confirm. Left out, that of the conversation. */
+  readonly language?: string | null;
+  /** The yes this call is made on: put here by code that read the customer's message, never by the model. */
+  readonly confirmation?: { readonly confirmationId: string; readonly answerSeq: number };
   /** Set when a person asks and not the model. */
   readonly staff?: StaffCaller;
+  /** Told of every call to a model that a tool makes, to be counted with the turn. */
+  readonly noteModelCall?: (call: ModelCallRecord) => void;
 };
 
 /** Who the audit names for what this caller does. */
@@ -44,6 +51,7 @@ export function actorOf({ staff }: Pick<CallContext, 'staff'>): string {
  *
  * - `result`: the model reads it and goes on. `actionId` when the ledger has a row for it; `identityMissing` when only the missing
  *   verification stood in the way.
+ * - `confirm`: nothing was begun; the turn ends with `summary`, to which the customer is to say yes or no.
  * - `superseded`: the customer wrote again before money moved; the model is to reconsider.
  * - `escalate`: a person takes over, for `reason`.
  * - `stopped`: a switch is on, or a person has taken the conversation; nothing was begun.
@@ -55,9 +63,12 @@ export type ToolOutcome =
       readonly result: ToolResult;
       readonly actionId?: string;
       readonly identityMissing?: true;
+      /** What the customer reads of it first, in their language: set when they had said yes to it. */
+      readonly line?: string;
       /** The rules that decided a refusal. */
       readonly rules?: readonly RuleResult[];
     }
+  | { readonly kind: 'confirm'; readonly result: ToolResult; readonly summary: string }
   | { readonly kind: 'superseded'; readonly result: ToolResult }
   | {
       readonly kind: 'escalate';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escalationReason, returnReason, type ToolName } from '../contracts/tool-arguments.ts';
 import { preferenceNames } from '../domain/account/preferences.ts';
+import { lineIn } from '../domain/languages/line-in.ts';
 
 /** A tool as the model sees it: the `function` of an entry in the provider's `tools` array, strict. */
 export type ToolDefinition = {
@@ -77,21 +78,10 @@ export const toolDefinitions: readonly ToolDefinition[] = [
 /** Changes with any change of the definitions; recorded with every turn and action. */
 export const toolsVersion = `tools-${createHash('sha256').update(JSON.stringify(toolDefinitions)).digest('hex').slice(0, 12)}`;
 
-const STATUS_LINES: Readonly<Record<ToolName, string>> = {
-  get_order: 'Looking up your order',
-  list_orders: 'Looking up your orders',
-  search_policy: 'Checking our help articles',
-  create_return: 'Setting up your return',
-  issue_refund: 'Checking your refund',
-  resend_receipt: 'Sending your receipt',
-  update_preference: 'Changing your settings',
-  change_address: 'Checking the new address',
-  withdraw_request: 'Withdrawing your request',
-  check_action: 'Checking how your request stands',
-  escalate_to_human: 'Getting a colleague',
-};
-
-/** What the customer sees while a tool works; empty for a name that is none of ours. */
-export function statusLine(toolName: string): string {
-  return Object.hasOwn(STATUS_LINES, toolName) ? STATUS_LINES[toolName as ToolName] : '';
+/** What the customer sees while a tool works, in their language; empty for a name that is none of ours. */
+export function statusLine(toolName: string, language: string | null = null): string {
+  const key = STATUS_KEYS.find((known) => known === `status.${toolName}`);
+  return key === undefined ? '' : lineIn(language, key);
 }
+
+const STATUS_KEYS = toolDefinitions.map(({ name }) => `status.${name}` as const);

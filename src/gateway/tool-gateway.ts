@@ -26,8 +26,8 @@ export type ToolGateway = {
   readonly dispatch: (call: ToolCall, context: CallContext) => Promise<ToolOutcome>;
   /** What `check_action` returns for an action, as far as this conversation may know of it. */
   readonly describeAction: (actionId: string, conversationId: string) => Promise<ToolResult>;
-  /** What the customer sees while a tool works; empty for an unknown name. */
-  readonly statusLine: (toolName: string) => string;
+  /** What the customer sees while a tool works, in their language (a two-letter code; English by default); empty for an unknown name. */
+  readonly statusLine: (toolName: string, language?: string | null) => string;
 };
 
 /** Opens the door. */
@@ -99,7 +99,7 @@ async function resume(actionId: string, context: CallContext, deps: ToolGatewayD
   await recoverAction(actionId, deps, {
     answering: { conversationId: context.conversationId, fence: context.fence },
   });
-  return await tellOutcome(actionId, context.conversationId, deps);
+  return await tellOutcome(actionId, context, deps);
 }
 
 async function refuseForever(call: ToolCall, context: CallContext, deps: ToolGatewayDeps): Promise<ToolOutcome> {

@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon';
 import type { OpeningHours } from '../config/value-kinds.ts';
+import { lineIn } from '../domain/languages/line-in.ts';
+import { speechLanguage } from '../domain/languages/speech-language.ts';
 
 /** When people of the store answer. */
 export type StoreCalendar = {
@@ -46,11 +48,25 @@ function atClock(date: DateTime, clock: string): DateTime {
   return hour === 24 ? date.plus({ days: 1 }).startOf('day') : date.set({ hour, minute });
 }
 
-/** An instant as customers read it: `today at 14:00`, `tomorrow at 09:00`, `on Monday, 30 November at 09:00`, with the store's zone named. */
-export function openingWords(next: Date, now: Date, timeZone: string): string {
-  const opens = DateTime.fromJSDate(next, { zone: timeZone }).setLocale('en');
+/** How a day of this year is written, by language: luxon's locale and pattern. Digits are the same everywhere. */
+const DAY_FORMATS = {
+  en: { locale: 'en', pattern: 'cccc, d LLLL' },
+  hi: { locale: 'hi-u-nu-latn', pattern: 'cccc, d LLLL' },
+  es: { locale: 'es', pattern: "cccc, d 'de' LLLL" },
+  ar: { locale: 'ar-u-nu-latn', pattern: 'cccc، d LLLL' },
+} as const;
+
+/**
+ * An instant as customers read it: `today at 14:00`, `tomorrow at 09:00`, `on Monday, 30 November at 09:00`, with the store's zone named.
+ *
+ * @param language the customer's, as a two-letter code. (Default: English.)
+ */
+export function openingWords(next: Date, now: Date, timeZone: string, language: string | null = null): string {
+  const { locale, pattern } = DAY_FORMATS[speechLanguage(language)];
+  const opens = DateTime.fromJSDate(next, { zone: timeZone }).setLocale(locale);
   const today = DateTime.fromJSDate(now, { zone: timeZone }).startOf('day');
   const days = Math.round(opens.startOf('day').diff(today, 'days').days);
-  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${opens.toFormat('cccc, d LLLL')}`;
-  return `${day} at ${opens.toFormat('HH:mm')} (${timeZone} time)`;
+  const at = { clock: opens.toFormat('HH:mm'), zone: timeZone };
+  if (days > 1) return lineIn(language, 'opening.later', { ...at, day: opens.toFormat(pattern) });
+  return lineIn(language, days === 0 ? 'opening.today' : 'opening.tomorrow', at);
 }

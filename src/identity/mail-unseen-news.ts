@@ -39,7 +39,7 @@ export async function mailUnseenNews(deps: MailUnseenNewsDeps): Promise<number> 
 async function mailOne(deps: MailUnseenNewsDeps, conversationId: string): Promise<boolean> {
   const conversation = await findConversation(deps.database.sql, deps.keyring, conversationId);
   if (!conversation) return false;
-  const { customerId, identityLevel, contentKeyId, contentKey } = conversation;
+  const { customerId, identityLevel, contentKeyId, contentKey, language } = conversation;
   const account =
     customerId === null || identityLevel === 'none'
       ? ({ kind: 'not_found' } as const)
@@ -51,7 +51,7 @@ async function mailOne(deps: MailUnseenNewsDeps, conversationId: string): Promis
     const [first] = notices;
     if (first === undefined || address === '') return false;
     await queueMail(tx, {
-      ...newsMail(deps.storeName, linkTo(deps.chatUrl, conversationId), notices),
+      ...newsMail(deps.storeName, linkTo(deps.chatUrl, conversationId), notices, language),
       to: address,
       dedupeKey: `news:${first.noticeId}`,
       contentKeyId,

@@ -73,7 +73,7 @@ async function sendCode(
     const maxPerHour = deps.maxCodesPerHour;
     if (!(await markCodeSent(tx, request.verificationId, { customerId, codeHash, maxPerHour }))) return false;
     await queueMail(tx, {
-      ...oneTimeCodeMail(deps.storeName, code),
+      ...oneTimeCodeMail(deps.storeName, code, request.language),
       to: account.email,
       dedupeKey: `one_time_code:${request.verificationId}`,
       contentKeyId: request.contentKeyId,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { PolicyChunk } from '../store/policy-chunks.ts';
-import { outlineArticle } from './outline-article.ts';
+import type { NewArticle } from '../store/policy-articles.ts';
+import type { PolicyArticle } from './policy-article.ts';
 import { PolicyArticleError } from './policy-article-error.ts';
-import type { PolicyArticle } from './read-article.ts';
 import { splitSentences } from './split-sentences.ts';
 
 /** Characters a passage is filled up to: about 200 tokens, so that three passages cost a model call some 600. */
@@ -14,26 +13,23 @@ export const longestSentence = 1_800;
 type Piece = { readonly text: string; readonly startsBlock: boolean };
 
 /**
- * Cuts an article into passages. Pure; the same article gives the same passages with the same ids and hashes.
+ * Cuts an article into passages. Pure; the same article gives the same passages with the same hashes.
  *
  * A passage never crosses a heading and never cuts a sentence, so it can be quoted as it stands. Blocks (paragraphs, list items, table
  * rows) are separated by a line break. Throws {@link PolicyArticleError} when a sentence is longer than {@link longestSentence}.
  */
-export function chunkArticle(article: PolicyArticle): readonly PolicyChunk[] {
-  const passages = outlineArticle(article.body).flatMap(({ headings, blocks }) =>
-    fill(blocks.flatMap(piecesOf), article.id).map((text) => ({ headingPath: headings.join(' > '), text })),
+export function chunkArticle({ id, version, title, url, sections }: PolicyArticle): NewArticle {
+  const passages = sections.flatMap(({ headings, blocks }) =>
+    fill(blocks.flatMap(piecesOf), id).map((text) => ({ headingPath: headings.join(' > '), text })),
   );
-  if (passages.length === 0) throw new PolicyArticleError([`${article.id}: the article has no readable text.`]);
-  return passages.map(({ headingPath, text }, position) => ({
-    chunkId: `${article.id}@${article.version}#${position}`,
-    articleId: article.id,
-    version: article.version,
-    title: article.title,
-    headingPath,
-    position,
-    text,
-    contentHash: hashOf([article.title, headingPath, text]),
-  }));
+  if (passages.length === 0) throw new PolicyArticleError([`${id}: the article has no readable text.`]);
+  return {
+    ...{ articleId: id, version, title, url },
+    passages: passages.map((passage) => ({
+      ...passage,
+      contentHash: hashOf([title, passage.headingPath, passage.text]),
+    })),
+  };
 }
 
 function piecesOf(block: string): readonly Piece[] {

@@ -1,26 +1,45 @@
 import { expect, test } from 'vitest';
-import type { PolicyChunk, PolicyChunkChanges } from '../store/policy-chunks.ts';
-import { indexArticles } from './index-articles.ts';
-import type { PolicyArticle } from './read-article.ts';
+import type { ArticleSet, PolicyChunkChanges } from '../store/policy-articles.ts';
+import { type Embedder, EmbeddingError } from './embedder.ts';
+import { indexArticles, ofTheSandbox } from './index-articles.ts';
+import { outlineArticle } from './outline-article.ts';
+import type { PolicyArticle } from './policy-article.ts';
 
 const nothing: PolicyChunkChanges = { added: [], changed: [], removed: [] };
 
-function article(id: string, changes: Partial<PolicyArticle> = {}): PolicyArticle {
-  const body = '## A\n\nOne.\n\n## B\n\nTwo.';
-  return { id, version: 2, title: id, effective: '2026-01-01', audience: 'customers', body, ...changes };
+function article(id: string, { body, ...changes }: Partial<PolicyArticle> & { body?: string } = {}): PolicyArticle {
+  const sections = outlineArticle(body ?? '## A\n\nOne.\n\n## B\n\nTwo.');
+  return {
+    ...{ id, version: 2, title: id, effective: '2026-01-01', audience: 'customers', url: null },
+    sections,
+    ...changes,
+  };
+}
+
+/** A store that notes what it is given and answers with these changes. */
+function recorded(changes: Partial<PolicyChunkChanges> = {}) {
+  const sets: ArticleSet[] = [];
+  const replaceArticles = async (set: ArticleSet) => {
+    sets.push(set);
+    const chunks = set.articles.flatMap(({ articleId, version, title, passages }) =>
+      passages.map((passage, position) => ({
+        chunkId: `${articleId}@${version}#${position}`,
+        ...{ articleId, version: version ?? 1, title, position, ...passage },
+      })),
+    );
+    return { kind: 'replaced' as const, chunks, ...nothing, ...changes };
+  };
+  return { sets, replaceArticles };
 }
 
 test('articles for staff are never indexed', async () => {
-  let written: readonly PolicyChunk[] = [];
-  const index = indexArticles({
-    replaceChunks: async (chunks) => {
-      written = chunks;
-      return nothing;
-    },
-  });
-  const outcome = await index([article('shown'), article('hidden', { audience: 'staff' })]);
-  expect(written.map(({ articleId }) => articleId)).toEqual(['shown', 'shown']);
-  expect(outcome).toMatchObject({ articles: 1, chunks: 2, reusedVersions: [] });
+  const { sets, replaceArticles } = recorded();
+  const outcome = await indexArticles({ replaceArticles })(
+    [article('shown'), article('hidden', { audience: 'staff' })],
+    ofTheSandbox,
+  );
+  expect(sets.flatMap(({ articles }) => articles.map(({ articleId }) => articleId))).toEqual(['shown']);
+  expect(outcome).toMatchObject({ articles: [{ articleId: 'shown', version: 2 }], chunks: 2, reusedVersions: [] });
 });
 
 test.each([
@@ -31,15 +50,57 @@ test.each([
   ['the version was raised', { added: ['kettles@2#0', 'kettles@2#1'], removed: ['kettles@1#0', 'kettles@1#1'] }, []],
   ['another article went', { removed: ['pans@1#0'] }, []],
 ])('a version used for two texts is told when %s', async (_, changes, reused) => {
-  const outcome = await indexArticles({ replaceChunks: async () => ({ ...nothing, ...changes }) })([
-    article('kettles'),
-  ]);
-  expect(outcome.reusedVersions).toEqual(reused);
+  const outcome = await indexArticles(recorded(changes))([article('kettles')], ofTheSandbox);
+  expect(outcome).toMatchObject({ reusedVersions: reused });
 });
 
-test('an article that cannot be cut stops the run before anything is touched', async () => {
-  const replaceChunks = () => expect.unreachable('the index was touched');
-  await expect(
-    indexArticles({ replaceChunks })([article('good'), article('bad', { body: '## No text' })]),
-  ).rejects.toThrow(/bad/);
+test('articles that cannot be cut stop the run before anything is touched, all of them named', async () => {
+  const { sets, replaceArticles } = recorded();
+  const long = `${'word '.repeat(2_000)}end`;
+  const run = indexArticles({ replaceArticles })(
+    [article('good'), article('empty', { body: '## No text' }), article('long', { body: long })],
+    ofTheSandbox,
+  );
+  await expect(run).rejects.toMatchObject({
+    faults: [expect.stringContaining('empty: '), expect.stringContaining('long: ')],
+  });
+  expect(sets).toEqual([]);
+});
+
+function embedderOf(embedTexts: Embedder['embedTexts']): Embedder {
+  return { model: 'toy', embedTexts, embedQuestion: async () => null };
+}
+
+test('only passages without an embedding are embedded, each with its title and headings', async () => {
+  const { sets, replaceArticles } = recorded();
+  const asked: string[] = [];
+  const progress: string[] = [];
+  const embedder = embedderOf(async (texts, onDone) => {
+    asked.push(...texts);
+    onDone?.(texts.length);
+    return texts.map(() => [1, 0]);
+  });
+  const listEmbedded = async (hashes: readonly string[]) => new Set(hashes.slice(0, 1));
+  const outcome = await indexArticles({ replaceArticles, embedding: { embedder, listEmbedded } })(
+    [article('kettles')],
+    {
+      ...ofTheSandbox,
+      onEmbedded: (done, of) => progress.push(`${done}/${of}`),
+    },
+  );
+  expect(asked).toEqual(['kettles\nB\nTwo.']);
+  expect(progress).toEqual(['1/1']);
+  expect(outcome).toMatchObject({ embedded: 1 });
+  expect(sets[0]?.embeddings).toMatchObject({ model: 'toy' });
+});
+
+test('an embedding that cannot be had stops the run before anything is touched', async () => {
+  const { sets, replaceArticles } = recorded();
+  const embedder = embedderOf(async () => Promise.reject(new EmbeddingError('The endpoint is down.')));
+  const run = indexArticles({ replaceArticles, embedding: { embedder, listEmbedded: async () => new Set() } })(
+    [article('kettles')],
+    ofTheSandbox,
+  );
+  await expect(run).rejects.toThrow('The endpoint is down.');
+  expect(sets).toEqual([]);
 });

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chunkArticle, passageSize } from './chunk-article.ts';
-import { loadArticles } from './load-articles.ts';
+import { listArticleFiles, loadArticles } from './load-articles.ts';
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'articles-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+const loadFolder = async () => loadArticles((await listArticleFiles(folder)).articles);
 
 function write(name: string, id: string, text = 'Text.'): Promise<void> {
   const head = `id: ${id}\nversion: 1\ntitle: T\neffective: 2026-01-01\naudience: customers`;
@@ -20,10 +22,11 @@ test('the articles of the sandbox store are of the promised kind: 120 to 350 wor
   const articles = await loadArticles();
   expect(articles.length).toBeGreaterThanOrEqual(20);
   for (const article of articles) {
-    const words = article.body.split(/\s+/).length;
+    const text = article.sections.flatMap(({ headings, blocks }) => [headings.at(-1) ?? '', ...blocks]).join(' ');
+    const words = text.split(/\s+/).length;
     expect(words, article.id).toBeGreaterThanOrEqual(120);
     expect(words, article.id).toBeLessThanOrEqual(350);
-    const passages = chunkArticle(article);
+    const { passages } = chunkArticle(article);
     expect(
       passages.filter(({ headingPath }) => headingPath === ''),
       article.id,
@@ -41,7 +44,7 @@ test('articles come sorted by id; other files in the folder are left alone', asy
     write('2.md', 'ant'),
     writeFile(join(folder, 'notes.txt'), 'not an article'),
   ]);
-  expect((await loadArticles(folder)).map(({ id }) => id)).toEqual(['ant', 'zebra']);
+  expect((await loadFolder()).map(({ id }) => id)).toEqual(['ant', 'zebra']);
 });
 
 test('faults of several files and an id used twice are reported together', async () => {
@@ -49,9 +52,9 @@ test('faults of several files and an id used twice are reported together', async
     write('a.md', 'same'),
     write('b.md', 'same'),
     write('c.md', 'Bad Id'),
-    writeFile(join(folder, 'd.md'), 'x'),
+    writeFile(join(folder, 'd.md'), '---\nid: d\n'),
   ]);
-  await expect(loadArticles(folder)).rejects.toMatchObject({
+  await expect(loadFolder()).rejects.toMatchObject({
     code: 'bad_policy_article',
     faults: [
       expect.stringContaining('b.md: the id same'),
@@ -62,5 +65,5 @@ test('faults of several files and an id used twice are reported together', async
 });
 
 test('an empty folder is a fault, not an empty shop', async () => {
-  await expect(loadArticles(folder)).rejects.toThrow(/no \.md file/);
+  await expect(loadFolder()).rejects.toThrow(/no article in this folder/);
 });

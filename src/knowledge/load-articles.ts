@@ -1,32 +1,105 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PolicyArticle } from './policy-article.ts';
 import { PolicyArticleError } from './policy-article-error.ts';
-import { type PolicyArticle, readArticle } from './read-article.ts';
+import { readArticle } from './read-article.ts';
 
 /** Absolute path of the articles that come with the sandbox store. */
 const sandboxArticlesFolder = fileURLToPath(new URL('./articles/', import.meta.url));
 
+type Reader = (bytes: Buffer, fileName: string) => Promise<readonly PolicyArticle[]> | readonly PolicyArticle[];
+
+/** By ending: how a file becomes articles. The readers of other forms than markdown are loaded where there is such a file: they weigh some megabytes. */
+const readers: Readonly<Record<string, Reader>> = {
+  '.md': (bytes, name) => [readArticle(bytes.toString('utf8'), name)],
+  '.markdown': (bytes, name) => [readArticle(bytes.toString('utf8'), name)],
+  '.html': readPage,
+  '.htm': readPage,
+  '.pdf': async (bytes, name) => [await (await import('./read-pdf.ts')).readPdf(bytes, name)],
+  '.json': async (bytes, name) => (await import('./read-guidelines.ts')).readGuidelines(bytes.toString('utf8'), name),
+};
+
+async function readPage(bytes: Buffer, name: string): Promise<readonly PolicyArticle[]> {
+  return [(await import('./read-html.ts')).readHtml(bytes.toString('utf8'), name)];
+}
+
+/** Files an article can be read from, and what lies beside them. */
+export type ArticleFiles = { readonly articles: readonly string[]; readonly others: readonly string[] };
+
 /**
- * Reads every `*.md` file of a folder (not of folders inside it), sorted by article id.
+ * The files of a folder and of the folders in it, or the one file; JSON counts only where it is named itself. Hidden ones are left alone.
  *
- * Throws {@link PolicyArticleError} with the faults of all files together: unreadable front matter, an id used twice, an empty folder.
+ * Throws {@link PolicyArticleError} when there is no such path, or nothing to read at it.
  */
-export async function loadArticles(folder: string = sandboxArticlesFolder): Promise<readonly PolicyArticle[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
-  if (names.length === 0) throw new PolicyArticleError([`${folder}: there is no .md file in this folder.`]);
+export async function listArticleFiles(path: string): Promise<ArticleFiles> {
+  const found = await stat(path).catch(() => {
+    throw new PolicyArticleError([`${path}: there is no such file or folder.`]);
+  });
+  if (found.isFile()) {
+    if (Object.hasOwn(readers, endingOf(path))) return { articles: [path], others: [] };
+    throw new PolicyArticleError([`${path}: an article is a file ending in ${Object.keys(readers).join(', ')}.`]);
+  }
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (file) =>
+        !file
+          .slice(path.length)
+          .split(/[\\/]/)
+          .some((part) => part.startsWith('.')),
+    )
+    .sort();
+  const isArticle = (file: string) => endingOf(file) !== '.json' && Object.hasOwn(readers, endingOf(file));
+  const articles = files.filter(isArticle);
+  if (articles.length === 0)
+    throw new PolicyArticleError([
+      `${path}: there is no article in this folder: no file ending in .md, .html or .pdf.`,
+    ]);
+  return { articles, others: files.filter((file) => !isArticle(file)) };
+}
+
+function endingOf(path: string): string {
+  return extname(path).toLowerCase();
+}
+
+/** Options of {@link loadArticles}. */
+export type LoadArticlesOptions = {
+  /** Told after each file. */
+  readonly onFile?: () => void;
+};
+
+/**
+ * Reads the articles of files, sorted by article id. (Default: those of the sandbox store.)
+ *
+ * Throws {@link PolicyArticleError} with the faults of all files together: unreadable front matter, an id used twice.
+ */
+export async function loadArticles(
+  files?: readonly string[],
+  options: LoadArticlesOptions = {},
+): Promise<readonly PolicyArticle[]> {
   const faults: string[] = [];
   const byId = new Map<string, PolicyArticle>();
-  for (const name of names) {
+  for (const file of files ?? (await listArticleFiles(sandboxArticlesFolder)).articles) {
+    const name = basename(file);
     try {
-      const article = readArticle(await readFile(join(folder, name), 'utf8'), name);
-      if (byId.has(article.id)) faults.push(`${name}: the id ${article.id} is used by another file; ids must differ.`);
-      else byId.set(article.id, article);
+      for (const article of await readFileAs(file, name)) {
+        if (byId.has(article.id))
+          faults.push(`${name}: the id ${article.id} is used by another file; ids must differ.`);
+        else byId.set(article.id, article);
+      }
     } catch (error) {
       if (!(error instanceof PolicyArticleError)) throw error;
       faults.push(...error.faults);
     }
+    options.onFile?.();
   }
   if (faults.length > 0) throw new PolicyArticleError(faults);
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function readFileAs(file: string, name: string): Promise<readonly PolicyArticle[]> {
+  return (await readers[endingOf(file)]?.(await readFile(file), name)) ?? [];
 }

@@ -19,7 +19,11 @@ export type ArticleSection = {
  * columns. Raw HTML and images without a description are dropped, because nobody may read them as text.
  */
 export function outlineArticle(markdown: string): readonly ArticleSection[] {
-  const tree: Root = fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  return outlineTree(fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }));
+}
+
+/** {@link outlineArticle} for text that was read already, from markdown or from another form. */
+export function outlineTree(tree: Root): readonly ArticleSection[] {
   const sections: { headings: string[]; blocks: string[] }[] = [{ headings: [], blocks: [] }];
   const open: { depth: number; text: string }[] = [];
   for (const node of tree.children) {

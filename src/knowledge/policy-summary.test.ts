@@ -34,7 +34,7 @@ test.each([
 ])('summary and article %s agree on %s', async (id, words) => {
   const article = (await loadArticles()).find((candidate) => candidate.id === id);
   const plain = (text: string) => text.replace(/\*/g, '');
-  expect(plain(article?.body ?? '')).toMatch(words);
+  expect(plain(article?.sections.flatMap(({ blocks }) => blocks).join('\n') ?? '')).toMatch(words);
   expect(plain((await readPolicySummary()).text)).toMatch(words);
 });
 

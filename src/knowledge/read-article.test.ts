@@ -12,7 +12,8 @@ test('an article is its front matter and the markdown below', () => {
     title: 'Kettles',
     effective: '2026-01-31',
     audience: 'customers',
-    body: '## Boil\n\nText.',
+    url: null,
+    sections: [{ headings: ['Boil'], blocks: ['Text.'] }],
   });
 });
 
@@ -40,7 +41,6 @@ test('all faults of a file are told at once, each with the name of the file and 
 });
 
 test.each([
-  ['no front matter', 'Just text.', /between two lines/],
   ['an open front matter', '---\nid: kettles\n\nText.', /between two lines/],
   ['front matter that is no YAML', good.replace('title: Kettles', 'title: "Kettles'), /not valid YAML/],
   ['a list in place of fields', '---\n- kettles\n---\nText.', /front matter/],
@@ -49,4 +49,32 @@ test.each([
   ['a NUL character', good.replace('Text', 'Te\0xt'), /NUL/],
 ])('%s is refused', (_, source, message) => {
   expect(() => readArticle(source, 'k.md')).toThrow(message);
+});
+
+test('a file without front matter goes by its name and its first heading, and the index counts its versions', () => {
+  expect(readArticle('# Kettles & more\n\nHello.\n\n## Boil\n\nText.', 'Kettles and More.md')).toEqual({
+    ...{
+      id: 'kettles-and-more',
+      version: null,
+      title: 'Kettles & more',
+      effective: null,
+      audience: 'customers',
+      url: null,
+    },
+    sections: [
+      { headings: [], blocks: ['Hello.'] },
+      { headings: ['Boil'], blocks: ['Text.'] },
+    ],
+  });
+});
+
+test('an article may name the store page it stands on; anything but a web address is refused', () => {
+  const at = (url: string) => good.replace('audience', `url: ${url}\naudience`);
+  expect(readArticle(at('https://shop.example/kettles'), 'k.md').url).toBe('https://shop.example/kettles');
+  for (const url of ['javascript:alert(1)', 'ftp://shop.example/k', '/kettles', 'data:text/html,x'])
+    expect(() => readArticle(at(url), 'k.md'), url).toThrow(/web address/);
+});
+
+test('a name without a letter or digit is told to be changed', () => {
+  expect(() => readArticle('Text.', '\u4F60\u597D.md')).toThrow(/Latin letters/);
 });

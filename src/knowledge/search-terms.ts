@@ -1,4 +1,5 @@
 import { shopWords } from './shop-words.ts';
+import { bySpelling, spelledLike } from './spelled-like.ts';
 
 /**
  * Characters of a query that are read. A question is shorter; and 500 characters of any alphabet stay below the 2,047 bytes at which
@@ -7,7 +8,7 @@ import { shopWords } from './shop-words.ts';
 export const queryLength = 500;
 
 /** Words that say nothing about the subject: the stop words of English, and polite or hurried speech, which PostgreSQL would count. */
-const smallTalk = new Set(
+export const smallTalk: ReadonlySet<string> = new Set(
   (
     'a an the this that these those it its i me my mine you your yours we our he she they them his her their of to in on at by for from with ' +
     'and or but if so as is am are was were be been being do does did doing have has had having can will just should now then there here ' +
@@ -18,6 +19,7 @@ const smallTalk = new Set(
     'one two three four five six ones said say says think wish help helping assistance assist check checking try trying information info ' +
     'possible question problem problems issue issues able because into company shop business policy policies rule rules terms conditions seeing ' +
     'soon obtain request requesting list locate find show download report notify inform file lodge available allowed touch due up out ' +
+    'gives given giving off else elses someones around someone somehow ' +
     'damn goddamn bloody fucking freaking ur u ya wanna gonna'
   ).split(' '),
 );
@@ -63,8 +65,17 @@ function joinPairs(words: readonly string[]): readonly string[] {
   return joined;
 }
 
+const spelledWords = bySpelling([...sameMeaning.keys()].filter((entry) => !entry.includes(' ')));
+
+/** A word that is none of the vocabulary is also searched as the one it was probably meant to be. */
 function termFor(word: string): string {
   if (thousands.test(word)) return `${word} or "${word.slice(0, -3)} ${word.slice(-3)}"`;
   const group = sameMeaning.get(word) ?? sameMeaning.get(word.replace(/s$/, ''));
-  return group === undefined ? word : group.map((other) => (other.includes(' ') ? `"${other}"` : other)).join(' or ');
+  if (group !== undefined) return anyOf(group);
+  const meant = sameMeaning.get(spelledLike(word, spelledWords) ?? '');
+  return meant === undefined ? word : `${word} or ${anyOf(meant)}`;
+}
+
+function anyOf(words: readonly string[]): string {
+  return words.map((other) => (other.includes(' ') ? `"${other}"` : other)).join(' or ');
 }

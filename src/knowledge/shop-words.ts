@@ -20,7 +20,7 @@ export const shopWords: readonly (readonly string[])[] = [
   'pickup, pick up, collect, collected, collection',
   'abroad, international, overseas, foreign, outside',
   'usa, america, united states',
-  'uk, england, britain, united kingdom',
+  'uk, england, britain, united kingdom, london',
   'uae, dubai, united arab emirates',
   'customs, duty, duties, import',
   // what is wrong with it
@@ -43,6 +43,7 @@ export const shopWords: readonly (readonly string[])[] = [
   'newsletter, newsletters, subscription, subscribe, unsubscribe, unsubscribing',
   'gst, gstin, tax, taxes',
   'balance, store credit',
+  'expire, expires, expired, expiry, valid, validity, run out, runs out',
   'rupees, rupee, rs, inr',
   'dollars, dollar, usd',
   'refuse, refused, reject, rejected, decline, declined',
@@ -56,9 +57,18 @@ export const shopWords: readonly (readonly string[])[] = [
   // kinds of goods, under the word the articles use
   'clothes, clothing, apparel, shirt, dress, kurta, saree, jeans, trousers, jacket',
   'electronics, electronic, headphones, earphones, earbuds, laptop, tablet, speaker, gadget, device',
+  'glass, glasses, bowl, bowls, plate, plates, cup, cups, mug, mugs',
   'appliance, appliances, mixer, kettle, toaster, oven, cooker, blender, grinder',
   'innerwear, underwear, lingerie, bra, briefs',
   'colour, color, colours, colors, red, blue, green, black, white, yellow, pink, grey, brown',
+  // one word each, so that it is found when it is typed wrong
+  'address, addresses',
+  'approval, approve, approved, approves, approver',
+  'opened',
+  'battery, batteries',
+  'sealed, seal, unopened',
+  'reset',
+  'neighbour, neighbours, neighbor, neighbors',
   // people, places and times
   'person, people, human, agent, representative, executive, operator, staff, somebody, customer service, customer support, customer care',
   'talk, talking, speak, speaking, contact, contacting, call, calling',

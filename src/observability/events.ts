@@ -9,6 +9,7 @@ export type BusinessEvents = {
   /** The agent was not woken; the sweeper will. */
   readonly ringMissed: (conversationId: string) => void;
   readonly personAsked: (conversationId: string) => void;
+  readonly answerStopped: (conversationId: string) => void;
   readonly verificationRequested: (conversationId: string) => void;
   readonly verificationChecked: (conversationId: string, outcome: 'confirmed' | 'wrong' | 'locked') => void;
   readonly conversationResumed: (conversationId: string) => void;
@@ -36,6 +37,7 @@ export function createBusinessEvents(logger: Logger, metrics: Metrics): Business
       record('message.accepted', duplicate ? 'duplicate' : 'stored', { conversationId, seq }),
     ringMissed: (conversationId) => record('turn.ring', 'missed', { conversationId }, 'warn'),
     personAsked: (conversationId) => record('conversation.person_asked', 'escalated', { conversationId }),
+    answerStopped: (conversationId) => record('answer.stopped', 'stopping', { conversationId }),
     verificationRequested: (conversationId) => record('verification.requested', 'stored', { conversationId }),
     verificationChecked: (conversationId, outcome) => record('verification.checked', outcome, { conversationId }),
     conversationResumed: (conversationId) => record('conversation.resumed', 'resumed', { conversationId }),

@@ -17,6 +17,14 @@ export type Metrics = {
   readonly waitingTurns: Gauge;
   /** Seconds the longest of them has waited; 0 when none does. What an autoscaler of agents goes by. */
   readonly oldestTurn: Gauge;
+  /** Tokens of the store's day so far, by model and kind; read when the metrics are, and again from nothing on the next day. */
+  readonly modelTokens: Gauge<'model' | 'kind'>;
+  /** What models cost on the store's day so far, in the currency's main unit. */
+  readonly modelCost: Gauge<'model' | 'currency'>;
+  /** Calls of the day to models without a price: what they cost is in no figure. */
+  readonly unpricedCalls: Gauge;
+  /** How the conversations that were closed in the last 24 hours ended: `resolved`, `reopened`, `idle`, `escalated`. */
+  readonly conversationsClosed: Gauge<'closed_as'>;
 };
 
 /** Builds the metrics of a process. `withProcess` adds memory, event loop and garbage collection. (Default: true.) */
@@ -64,6 +72,41 @@ export function createMetrics(withProcess = true): Metrics {
     oldestTurn: new Gauge({
       name: 'countersign_turn_oldest_waiting_seconds',
       help: 'How long the longest of them has waited: the signal to add agent processes by',
+      registers,
+    }),
+    ...costMetrics(registers),
+    ...closingMetrics(registers),
+  };
+}
+
+function closingMetrics(registers: Registry[]): Pick<Metrics, 'conversationsClosed'> {
+  return {
+    conversationsClosed: new Gauge({
+      name: 'countersign_conversations_closed_last_day',
+      help: 'Conversations closed in the last 24 hours, by how they ended; reopened: closed as resolved, and back since',
+      labelNames: ['closed_as'],
+      registers,
+    }),
+  };
+}
+
+function costMetrics(registers: Registry[]): Pick<Metrics, 'modelTokens' | 'modelCost' | 'unpricedCalls'> {
+  return {
+    modelTokens: new Gauge({
+      name: 'countersign_model_tokens_today',
+      help: 'Tokens of the day so far, by model and kind: input (cached ones included), cached, output',
+      labelNames: ['model', 'kind'],
+      registers,
+    }),
+    modelCost: new Gauge({
+      name: 'countersign_model_cost_today',
+      help: 'What models cost on the day so far, in the main unit of the currency',
+      labelNames: ['model', 'currency'],
+      registers,
+    }),
+    unpricedCalls: new Gauge({
+      name: 'countersign_model_calls_unpriced_today',
+      help: 'Calls of the day so far to models that have no price',
       registers,
     }),
   };

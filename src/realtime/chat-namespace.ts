@@ -5,6 +5,7 @@ import { createAllowance } from './allowance.ts';
 import type { ChatNamespaceDeps, ChatSession } from './chat-session.ts';
 import { followOnSocket } from './follow-on-socket.ts';
 import { receiveMessage } from './receive-message.ts';
+import { receiveStop } from './receive-stop.ts';
 import { refusal } from './refusal.ts';
 
 /** What a client says when it connects. `conversation_id` is not needed; when given, the token must be that conversation's. */
@@ -19,7 +20,7 @@ const PACKETS_PER_TEN_SECONDS = 60;
 
 /**
  * Serves /chat: a connection is one conversation, by its token; whoever has none is refused with `not_found` before any event. Events go out under their
- * type, everything after `after` first; `message` takes what the customer writes.
+ * type, everything after `after` first; `message` takes what the customer writes, `stop` that they want no more of the answer.
  */
 export function openChatNamespace(io: Server, deps: ChatNamespaceDeps): void {
   const sessions = new WeakMap<Socket, ChatSession>();
@@ -61,6 +62,7 @@ function serve(socket: Socket, session: ChatSession, deps: ChatNamespaceDeps): v
     else socket.disconnect(true);
   });
   socket.on('message', receiveMessage(socket, session, deps));
+  socket.on('stop', receiveStop(session, deps));
   socket.on('disconnect', () => {
     deps.metrics.connections.dec({ kind: 'chat_socket' });
     subscription.close();

@@ -2,7 +2,7 @@ import type { EventSignal } from '../contracts/signals.ts';
 import type { BusinessEvents } from '../observability/events.ts';
 import type { ConversationRow } from '../store/conversations.ts';
 import type { Database } from '../store/database.ts';
-import { acceptMessage } from '../store/messages.ts';
+import { type AcceptedMessage, acceptMessage } from '../store/messages.ts';
 import type { EventHub } from './event-hub.ts';
 
 /** What {@link takeCustomerMessage} works with. */
@@ -29,6 +29,12 @@ export async function takeCustomerMessage(
   const { conversationId } = conversation;
   const accepted = await acceptMessage(deps.database, conversation, text, clientMessageId);
   if (!accepted) return null;
+  tellOfMessage(deps, conversationId, accepted);
+  return { seq: accepted.seq, duplicate: accepted.duplicate, forAgent: accepted.ring };
+}
+
+/** What follows a message that was stored, however it came: pages are told, and the agent is rung. */
+export function tellOfMessage(deps: TakeCustomerMessageDeps, conversationId: string, accepted: AcceptedMessage): void {
   deps.events.messageAccepted(conversationId, accepted.seq, accepted.duplicate);
   if (!accepted.duplicate) {
     deps.hub.wake(conversationId);
@@ -37,7 +43,6 @@ export async function takeCustomerMessage(
   // A person has the conversation, or everything is answered: whoever reads it wants to see the new message now.
   if (!accepted.duplicate && !accepted.ring) deps.signal.publish({ kind: 'staff', topic: 'inbox' });
   if (accepted.ring) void ringBestEffort(deps, conversationId);
-  return { seq: accepted.seq, duplicate: accepted.duplicate, forAgent: accepted.ring };
 }
 
 async function ringBestEffort(deps: TakeCustomerMessageDeps, conversationId: string): Promise<void> {

@@ -4,7 +4,7 @@ const getOrder = (order_id: string): ExpectedCall => ['get_order', { order_id }]
 const listOrders: ExpectedCall = ['list_orders', {}];
 const lakeRoad = { line1: '12 Lake Road', city: 'Pune', postal_code: '411001', country: 'IN' };
 
-/** What a customer may say about receipts, preferences and where an order goes, beside the twenty phrasings of `phrasings.ts`. */
+/** What a customer may say about receipts, preferences and where an order goes, beside the phrasings of `phrasings.ts`. */
 export const accountPhrasings: readonly Phrasing[] = [
   {
     name: 'a receipt by order number',

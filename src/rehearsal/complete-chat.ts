@@ -1,7 +1,9 @@
 import { answerByRules } from './answer-by-rules.ts';
 import type { NewIds } from './new-ids.ts';
+import { tellRefusal } from './refusals.ts';
 import { faultReply, type Reply, streamReply, textReply } from './reply.ts';
 import type { AnswerKind } from './request-log.ts';
+import { answerRouter, asksToSort } from './rules/classify/answer-router.ts';
 import { playScripted } from './script/play-scripted.ts';
 import type { ScriptBook } from './script/script-book.ts';
 import type { Answer } from './wire/answer.ts';
@@ -23,11 +25,15 @@ export type Completion = { readonly reply: Reply; readonly answer: AnswerKind; r
 export function completeChat(raw: string, deps: ChatDependencies): Completion {
   const body = parseJson(raw);
   const fault = findRequestFault(body);
-  if (fault) return { reply: faultReply(fault), answer: 'rejected', stream: false };
+  if (fault) {
+    tellRefusal(fault);
+    return { reply: faultReply(fault), answer: 'rejected', stream: false };
+  }
   const request = asChatRequest(body);
   const stream = request.stream === true;
   const render = (answer: Answer, asked: ChatRequest, chunkSize?: number) =>
     renderReply(answer, asked, deps, chunkSize);
+  if (asksToSort(request)) return { reply: render(answerRouter(request), request), answer: 'router', stream };
   const turn = deps.book.take(request);
   switch (turn.kind) {
     case 'rules':

@@ -3,6 +3,7 @@ import { toolArguments } from '../contracts/tool-arguments.ts';
 import { accountPhrasings } from './account-phrasings.ts';
 import { type ExpectedCall, phrasings } from './phrasings.ts';
 import { planAnswer } from './rules/plan-answer.ts';
+import { shopPhrasings } from './shop-phrasings.ts';
 import { customerSays, offeredTools, openSimulatedShop, pastCall } from './simulated-shop.ts';
 import type { WireMessage } from './wire/chat-request.ts';
 import { findRequestFault } from './wire/find-request-fault.ts';
@@ -26,12 +27,15 @@ function playTurn(history: WireMessage[], says: string) {
   }
 }
 
-describe('the rules carry twenty phrasings to the end of the turn', () => {
-  test('there are exactly twenty', () => {
-    expect(phrasings).toHaveLength(20);
+const all = [...phrasings, ...accountPhrasings, ...shopPhrasings];
+
+describe('the rules carry forty phrasings to the end of the turn', () => {
+  test('there are forty, each of its own', () => {
+    expect(all).toHaveLength(40);
+    expect(new Set(all.flatMap(({ turns }) => turns.map(({ says }) => says))).size).toBeGreaterThanOrEqual(40);
   });
 
-  test.each([...phrasings, ...accountPhrasings])('$name', ({ turns }) => {
+  test.each(all)('$name', ({ turns }) => {
     const history: WireMessage[] = [{ role: 'system', content: 'Customer text stands inside <customer_message>.' }];
     for (const turn of turns) {
       const { calls, text } = playTurn(history, turn.says);
@@ -42,7 +46,7 @@ describe('the rules carry twenty phrasings to the end of the turn', () => {
     }
   });
 
-  test.each(phrasings)('$name, said again, gets the same answer', ({ turns }) => {
+  test.each(all)('$name, said again, gets the same answer', ({ turns }) => {
     const says = turns[0]?.says ?? '';
     expect(playTurn([], says)).toEqual(playTurn([], says));
   });

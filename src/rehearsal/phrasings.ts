@@ -30,7 +30,8 @@ const one = (name: string, says: string, calls: readonly ExpectedCall[], answer:
 });
 
 /**
- * The twenty phrasings the rehearsal model is held to, in the shop of `simulated-shop.ts`.
+ * Twenty of the forty phrasings the rehearsal model is held to, in the shop of `simulated-shop.ts`; the others are in `account-phrasings.ts` and
+ * `shop-phrasings.ts`.
  *
  * More would be wasted on a stand-in: whoever needs understanding configures a model. The summary of a handover is free text
  * and is left out of the expectation.

@@ -1,5 +1,5 @@
 /** What kind of answer a request got. */
-export type AnswerKind = 'rules' | 'script' | 'rejected' | 'unexpected_call';
+export type AnswerKind = 'rules' | 'script' | 'router' | 'rejected' | 'unexpected_call';
 
 /** One request to `/v1/chat/completions`, as `GET /_control/requests` shows it. */
 export type LoggedRequest = {
@@ -42,9 +42,14 @@ export class RequestLog {
     if (this.#records.length > MAX_REQUESTS || this.#characters > MAX_CHARACTERS) this.#dropOldest();
   }
 
-  /** All that is kept, and how many were dropped for want of room. */
-  list(): { requests: LoggedRequest[]; dropped: number } {
-    return { requests: this.#records.map(shown), dropped: this.#dropped };
+  /** All that is kept, and how many were dropped for want of room. What the router was asked is a list of its own: the other holds what answers customers. */
+  list(): { requests: LoggedRequest[]; router_requests: LoggedRequest[]; dropped: number } {
+    const kept = this.#records.map(shown);
+    return {
+      requests: kept.filter(({ answer }) => answer !== 'router'),
+      router_requests: kept.filter(({ answer }) => answer === 'router'),
+      dropped: this.#dropped,
+    };
   }
 
   /** Forgets everything. */

@@ -1,5 +1,6 @@
 import { type ChatDependencies, completeChat } from './complete-chat.ts';
-import { HONEST_WORDS, MODEL_NAME } from './model-name.ts';
+import { answerEmbeddings } from './embeddings/answer-embeddings.ts';
+import { EMBEDDING_MODEL_NAME, HONEST_WORDS, MODEL_NAME, ROUTER_MODEL_NAME } from './model-name.ts';
 import { faultReply, jsonReply, type Reply } from './reply.ts';
 import type { RequestLog, RequestRecord } from './request-log.ts';
 import { readScript } from './script/read-script.ts';
@@ -13,17 +14,20 @@ export type RouteOutcome = { readonly reply: Reply; readonly record?: RequestRec
 
 type Route = (body: string, state: RehearsalState) => RouteOutcome;
 
-/** The model as `GET /v1/models` shows it. `created` is fixed: the day its rules were first written. */
+/** The models as `GET /v1/models` shows them. `created` is fixed: the day their rules were first written. */
 const model = {
   id: MODEL_NAME,
   object: 'model',
   created: 1_780_000_000,
   owned_by: 'countersign (rule-based stand-in)',
 };
+const routerModel = { ...model, id: ROUTER_MODEL_NAME };
+const embeddingModel = { ...model, id: EMBEDDING_MODEL_NAME };
 
 const routes: Readonly<Record<string, Route>> = {
   'POST /v1/chat/completions': postCompletion,
-  'GET /v1/models': () => ({ reply: jsonReply(200, { object: 'list', data: [model] }) }),
+  'POST /v1/embeddings': (body) => ({ reply: answerEmbeddings(body) }),
+  'GET /v1/models': () => ({ reply: jsonReply(200, { object: 'list', data: [model, routerModel, embeddingModel] }) }),
   'GET /healthz': () => ({ reply: jsonReply(200, { status: 'ok' }) }),
   'GET /readyz': () => ({ reply: jsonReply(200, { status: 'ok' }) }),
   'GET /': () => ({ reply: jsonReply(200, { model: MODEL_NAME, notice: HONEST_WORDS }) }),

@@ -82,6 +82,7 @@ function actionSettings(config: Config): ActionSettings {
     timeZone: config.store.timeZone,
     approvals: config.approvals,
     autonomyProfile: config.autonomy.profile,
+    confirm: config.agent.confirmWrites,
     commerceTimeoutMs: config.commerce.timeoutMs,
   };
 }

@@ -1,18 +1,18 @@
 import { hostname } from 'node:os';
 import { createAdmission } from '../agent/admission.ts';
 import { answerConversation } from '../agent/answer-conversation.ts';
-import { createOpenaiModelClient } from '../agent/openai-model-client.ts';
-import { shareProvider } from '../agent/provider-gate.ts';
+import { openStopRequests } from '../agent/stop-requests.ts';
 import { loadSystemPrompt } from '../agent/system-prompt.ts';
 import type { TurnDeps } from '../agent/turn-deps.ts';
 import type { Context } from '../context.ts';
 import { createToolGateway } from '../gateway/tool-gateway.ts';
 import { createHandoverLine } from '../handover/handover-line.ts';
 import { readPolicySummary } from '../knowledge/policy-summary.ts';
-import { searchPolicy } from '../knowledge/search-policy.ts';
-import { readBusinessNow } from '../store/business-now.ts';
-import { searchPolicyChunks } from '../store/policy-chunks.ts';
+import { openBusinessClock, readBusinessNow } from '../store/business-now.ts';
 import { composeActions } from './compose-actions.ts';
+import { composeEmbedder, composePolicySearch } from './compose-knowledge.ts';
+import { composeModels } from './compose-models.ts';
+import { composeRouter } from './compose-router.ts';
 import type { RunningRole } from './run-role.ts';
 
 /** A turn under way when the process must stop may still finish within this time; then it is handed back. */
@@ -49,33 +49,38 @@ async function composeTurn(
   context: Context,
   actions: ReturnType<typeof composeActions>['deps'],
 ): Promise<ComposedTurn> {
-  const { config, secrets, database, keyring, signal, log } = context;
-  const search = searchPolicy({ searchChunks: (wanted) => searchPolicyChunks(database.sql, wanted) });
+  const { config, database, keyring, signal, log } = context;
+  const search = composePolicySearch(database.sql, composeEmbedder(config, context.secrets, log));
   const summary = await readPolicySummary();
-  const provider = createOpenaiModelClient({
-    baseUrl: config.model.baseUrl,
-    apiKey: secrets.openaiApiKey,
-    model: config.model.name,
-    timeoutMs: config.model.timeoutMs,
-    stallTimeoutMs: config.model.stallTimeoutMs,
-    maxCompletionTokens: config.model.maxCompletionTokens,
-  });
-  const { model, close } = await shareProvider(provider, { signal, concurrency: config.agent.concurrency });
+  const models = await composeModels(context);
+  const router = await composeRouter(context, models);
+  const stops = await openStopRequests(signal);
   const deps: TurnDeps = {
     database,
     keyring,
     signal,
     log,
-    model,
-    gateway: createToolGateway({ ...actions, searchPolicy: (query) => search(query) }),
+    model: models.main,
+    ...(router ? { router } : {}),
+    stops,
+    gateway: createToolGateway({ ...actions, searchPolicy: search }),
     prompt: loadSystemPrompt(summary.text),
+    timeZone: config.store.timeZone,
+    now: await openBusinessClock(database.sql),
+    prices: config.costs.prices,
+    publicUrl: config.web.publicUrl,
     handoverLine: createHandoverLine(config.store, () => readBusinessNow(database.sql)),
     admission: createAdmission(database.sql, config.agent.maxOpenConversations),
     limits: {
       maxModelCalls: config.agent.maxModelCalls,
       maxTokens: config.agent.maxConversationTokens,
       modelRetries: config.model.retries,
+      modelRetryBudgetMs: config.model.retryBudgetMs,
     },
+  };
+  const close = async (): Promise<void> => {
+    await stops.close();
+    await models.close();
   };
   return { deps, close };
 }

@@ -6,7 +6,9 @@ import { approvalChores } from '../housekeeping/approval-chores.ts';
 import { auditChores } from '../housekeeping/audit-chores.ts';
 import { startChores } from '../housekeeping/chores.ts';
 import { conversationChores } from '../housekeeping/conversation-chores.ts';
+import { costChores } from '../housekeeping/cost-chores.ts';
 import { identityChores } from '../housekeeping/identity-chores.ts';
+import { knowledgeChores } from '../housekeeping/knowledge-chores.ts';
 import { noticeChores } from '../housekeeping/notice-chores.ts';
 import { peopleChores } from '../housekeeping/people-chores.ts';
 import { queueChores } from '../housekeeping/queue-chores.ts';
@@ -14,10 +16,11 @@ import { reconciliationChores } from '../housekeeping/reconciliation-chores.ts';
 import { createMailboxTransport, createSmtpTransport } from '../identity/mail/mail-transport.ts';
 import { createCodeKeeper } from '../identity/one-time-code.ts';
 import { tellApprovers } from '../identity/tell-approvers.ts';
-import { indexArticles } from '../knowledge/index-articles.ts';
+import { indexArticles, ofTheSandbox } from '../knowledge/index-articles.ts';
 import { loadArticles } from '../knowledge/load-articles.ts';
-import { replacePolicyChunks } from '../store/policy-chunks.ts';
+import { replaceArticles } from '../store/policy-articles.ts';
 import { type ComposedActions, composeActions } from './compose-actions.ts';
+import { composeEmbedder } from './compose-knowledge.ts';
 import type { RunningRole } from './run-role.ts';
 
 /** Codes that one account may be sent within an hour, whoever asks: enough for a bad day, too few to annoy. */
@@ -38,9 +41,11 @@ export async function startHousekeeping(context: Context): Promise<RunningRole> 
         ...config.approvals,
         tell: (tx, due) => tellApprovers(tx, { ...identity, ...actions.deps, publicUrl: config.web.publicUrl }, due),
       }),
+      ...knowledgeChores({ database, log, embedder: composeEmbedder(config, context.secrets, log) }),
       ...identityChores(identity),
       ...noticeChores(noticeDeps(context)),
       ...auditChores(auditDeps(context)),
+      ...costChores({ database, timeZone: config.store.timeZone, keepDays: config.retention.traceDays, log }),
       ...reconciliationChores({ database, provider: actions.commerce, timeZone: config.store.timeZone, log }),
       ...peopleChores({
         ...identity,
@@ -62,11 +67,15 @@ export async function startHousekeeping(context: Context): Promise<RunningRole> 
   };
 }
 
-/** The articles of this build become searchable; what has not changed is left alone. An article that kept its number is told of. */
+/**
+ * The articles of this build become searchable, unless the store has indexed its own; what has not changed is left alone. An article that kept its
+ * number is told of. Embeddings follow by the chore: the endpoint may not be up yet.
+ */
 async function indexPolicies({ database, log }: Context): Promise<void> {
-  const index = indexArticles({ replaceChunks: (chunks) => replacePolicyChunks(database, chunks) });
-  const { reusedVersions } = await index(await loadArticles());
-  if (reusedVersions.length > 0) log.warn({ reusedVersions }, 'articles changed under the same version number');
+  const index = indexArticles({ replaceArticles: (set) => replaceArticles(database, set) });
+  const outcome = await index(await loadArticles(), ofTheSandbox);
+  if (outcome.kind === 'indexed' && outcome.reusedVersions.length > 0)
+    log.warn({ reusedVersions: outcome.reusedVersions }, 'articles changed under the same version number');
 }
 
 function auditDeps({ config, secrets, database, keyring, log }: Context) {

@@ -124,8 +124,10 @@ function createDeps(context: Context, hub: EventHub, receipts: Receipts, line: D
     staffActions: createStaffActionsDesk(context, line),
     switches,
     ladder: ladderSettings(config),
+    costs: { ...config.costs, timeZone: config.store.timeZone },
     handoverLine: createHandoverLine(config.store, () => readBusinessNow(database.sql)),
     handoverWarnMs: config.notices.handoverWarnMs,
+    reopenWindowDays: config.conversations.reopenWindowDays,
     audit: {
       headFolder: headFolder(config.dataDir),
       appRole: appRoleOf(secrets.databaseUrl, secrets.migrationDatabaseUrl),

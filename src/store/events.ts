@@ -1,8 +1,10 @@
+import { parseConfirmationCard } from '../contracts/confirmations.ts';
 import type { ConversationEvent, ConversationState, MessageRole } from '../contracts/conversation-events.ts';
 import { seal, unseal } from './content-keys.ts';
 import type { ConversationRow } from './conversations.ts';
 import type { Database, Queryable } from './database.ts';
 import type { Lease } from './lease.ts';
+import { parseCitations } from './message-citations.ts';
 
 /** An event of a running turn before it is numbered. */
 export type TurnEvent =
@@ -29,11 +31,11 @@ export async function dropPieces(tx: Queryable, conversationIds: readonly string
 
 type EventRow = {
   seq: number;
-  type: 'message' | 'token' | 'tool_status' | 'state' | 'error';
+  type: ConversationEvent['type'];
   role: MessageRole | null;
   turn_id: string | null;
   attempt: number | null;
-  body: { state?: ConversationState; covers?: number[]; code?: string } | null;
+  body: { state?: ConversationState; covers?: number[]; code?: string; citations?: unknown } | null;
   masked: string | null;
   sealed: Uint8Array | null;
   client_message_id: string | null;
@@ -70,8 +72,10 @@ export async function readEventsOfMany(
       with ordinality as w (conversation_id, after_seq, most, at)
     cross join lateral (
       select * from (
-        (select seq, 'message' as type, role, turn_id, null::int as attempt, null::jsonb as body, content_masked as masked,
-          content_sealed as sealed, client_message_id, created_at
+        (select seq, 'message' as type, role, turn_id, null::int as attempt, (
+            select jsonb_build_object('citations', c.citations) from message_citations c
+            where m.role = 'agent' and c.conversation_id = m.conversation_id and c.turn_id = m.turn_id) as body,
+          content_masked as masked, content_sealed as sealed, client_message_id, created_at
         from messages m where m.conversation_id = w.conversation_id and seq > w.after_seq order by seq limit w.most)
         union all
         (select seq, type, null, turn_id, attempt, body, null, text_sealed, null, created_at
@@ -98,11 +102,14 @@ function toEvent(row: EventRow, contentKey: Buffer): ConversationEvent {
         text,
         turn_id: row.turn_id,
         ...(row.client_message_id === null ? {} : { client_message_id: row.client_message_id }),
+        ...(row.body?.citations === undefined ? {} : { citations: [...parseCitations(row.body.citations)] }),
       };
     case 'token':
       return { ...base, type: 'token', turn_id: row.turn_id ?? '', attempt: row.attempt ?? 0, text };
     case 'tool_status':
       return { ...base, type: 'tool_status', text };
+    case 'confirmation':
+      return { ...base, type: 'confirmation', ...parseConfirmationCard(text) };
     case 'state':
       return {
         ...base,

@@ -54,7 +54,7 @@ export async function buildHandoffPacket(
       and a.status in ('drafted', 'proposed', 'approved', 'executing', 'unknown', 'pending_settlement')
     order by a.created_at desc limit 1`;
   return {
-    summary: maskPersonalValues(summaryOf(said, input)),
+    summary: summaryOf(said, input, { tried, openActionId: open?.action_id ?? null }),
     reason: input.reason,
     identity: { level: conversation.identityLevel, customer_id: conversation.customerId },
     order_ids: [...new Set([...orderIds(tried), ...mentionedOrders(said.map(({ text }) => text))])],
@@ -68,13 +68,47 @@ export async function buildHandoffPacket(
   };
 }
 
-function summaryOf(said: readonly StoredConversationMessage[], { reason, summary, since }: PacketInput): string {
+/** What code itself can say of the conversation, for a summary nobody else has written. */
+type Told = { readonly tried: readonly TriedRow[]; readonly openActionId: string | null };
+
+function summaryOf(
+  said: readonly StoredConversationMessage[],
+  { reason, summary, since }: PacketInput,
+  records: Told,
+): string {
   if (summary === null) {
     const words = quoted(said);
-    return `Handed over: ${reason.replaceAll('_', ' ')}. The customer wrote last: ${words === '' ? 'nothing yet.' : words}`;
+    const begun = `Handed over: ${reason.replaceAll('_', ' ')}. The customer wrote last: ${words === '' ? 'nothing yet.' : words}`;
+    return `${begun}${triedIn(records)}`;
   }
   const later = since === undefined ? '' : quoted(said.filter(({ createdAt }) => createdAt > since));
-  return later === '' ? summary : `${summary} Since then the customer wrote: ${later}`;
+  const told = maskPersonalValues(summary);
+  return later === '' ? told : `${told} Since then the customer wrote: ${later}`;
+}
+
+/** Different outcomes that a summary names at most; the packet has every step. */
+const MOST_TRIED = 8;
+
+function triedIn({ tried, openActionId }: Told): string {
+  const steps = new Map<
+    string,
+    { readonly tool: string; readonly outcome: string; readonly orders: Set<string>; times: number }
+  >();
+  for (const row of tried) {
+    const outcome = outcomeOf(row);
+    const key = `${row.tool} ${outcome}`;
+    const step = steps.get(key) ?? { tool: row.tool, outcome, orders: new Set(), times: 0 };
+    step.times += 1;
+    for (const order of orderIds([row])) step.orders.add(order);
+    steps.set(key, step);
+  }
+  const told = [...steps.values()].slice(-MOST_TRIED).map(({ tool, outcome, orders, times }) => {
+    const about = orders.size === 1 ? ` for ${[...orders][0]}` : '';
+    const often = times === 1 ? '' : ` (${times} times)`;
+    return `${tool.replaceAll('_', ' ')}${about}${often}: ${outcome.replaceAll('_', ' ')}`;
+  });
+  const open = openActionId === null ? '' : ` Still open: request ${openActionId}.`;
+  return `${told.length === 0 ? ' Nothing was tried.' : ` Tried: ${told.join('; ')}.`}${open}`;
 }
 
 function quoted(said: readonly StoredConversationMessage[]): string {

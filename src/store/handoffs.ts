@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { maskPersonalValues } from '../domain/masking.ts';
 import { appendAudit } from './audit-log.ts';
+import { recordClosings } from './close-conversations.ts';
 import { type Keyring, seal } from './content-keys.ts';
 import { type ConversationRow, findConversation, lockConversation } from './conversations.ts';
 import { openNotice } from './customer-notices.ts';
@@ -8,7 +9,7 @@ import type { Queryable, Transaction } from './database.ts';
 import { dropPieces } from './events.ts';
 import { buildHandoffPacket } from './handoff-packet.ts';
 import { appendSystemMessage } from './inbox.ts';
-import { writeTicket } from './tickets.ts';
+import { type Spent, spentJson } from './model-calls.ts';
 
 /** Why a conversation goes to a person, and what the customer is told. */
 export type Escalation = {
@@ -22,6 +23,9 @@ export type Escalation = {
   readonly actor: string;
 };
 
+/** The turn that escalates: under its fence, with what it spent since its last step. */
+export type EscalatingTurn = { readonly fence: number; readonly turnId: string; readonly spent?: Spent };
+
 /**
  * Hands a conversation to a person in the caller's transaction; from then on the agent is silent. With a fence it is a turn's
  * own escalation and returns false when the lease was lost; with null it also stops a turn in flight. A conversation that
@@ -32,7 +36,7 @@ export async function escalateConversation(
   keyring: Keyring,
   conversationId: string,
   escalation: Escalation,
-  turn: { readonly fence: number; readonly turnId: string } | null = null,
+  turn: EscalatingTurn | null = null,
 ): Promise<boolean> {
   const locked = await lockConversation(tx, conversationId, turn?.fence ?? null);
   const conversation = locked ? await findConversation(tx, keyring, conversationId) : null;
@@ -151,7 +155,9 @@ export async function resolveConversation(
     update handoffs set needed_person = ${neededPerson}, resolved_by = ${staffId}
     where handoff_id = (select handoff_id from handoffs where conversation_id = ${conversationId} and status = 'resolved'
       order by ended_at desc limit 1)`;
-  await writeTicket(tx, conversationId, { seq, by: { kind: 'person', staffId }, resolution: outcome, neededPerson });
+  await recordClosings(tx, [
+    { conversationId, seq, by: { kind: 'person', staffId }, resolution: outcome, neededPerson },
+  ]);
   await appendAudit(tx, {
     event: 'handoff.resolved',
     actor: `staff:${staffId}`,
@@ -165,7 +171,7 @@ async function writeEscalation(
   tx: Transaction,
   conversation: ConversationRow,
   escalation: Escalation,
-  turn: { readonly fence: number; readonly turnId: string } | null,
+  turn: EscalatingTurn | null,
   claimedBy: string | null,
 ): Promise<void> {
   const packet = await buildHandoffPacket(tx, conversation, escalation);
@@ -173,7 +179,8 @@ async function writeEscalation(
   await tx`
     select * from escalate_conversation(${conversation.conversationId}, ${turn?.fence ?? null}, ${turn?.turnId ?? null},
       ${line === null ? null : maskPersonalValues(line)}, ${line === null ? null : seal(conversation.contentKey, line)},
-      ${randomUUIDv7()}, ${escalation.reason}, ${seal(conversation.contentKey, JSON.stringify(packet))}, ${claimedBy})`;
+      ${randomUUIDv7()}, ${escalation.reason}, ${seal(conversation.contentKey, JSON.stringify(packet))}, ${claimedBy},
+      ${turn?.spent ? spentJson(tx, turn.spent) : null}::jsonb)`;
   if (escalation.summary !== null)
     await tx`
       update handoffs set summary_sealed = ${seal(conversation.contentKey, escalation.summary)}

@@ -1,6 +1,9 @@
+import { recordClosings } from './close-conversations.ts';
 import { type Database, inTransaction } from './database.ts';
 import { dropPieces } from './events.ts';
-import { writeTicket } from './tickets.ts';
+
+/** How long after the idle time the last pieces of what a customer closed are looked for, so that a chore that pauses leaves none. */
+const PIECES_MS = 60_000;
 
 /**
  * Closes conversations in which nobody has said anything for `idleMs`, nothing waits for an answer, no proposal is open and no
@@ -12,8 +15,7 @@ export async function closeIdleConversations(database: Database, idleMs: number,
       select conversation_id, next_seq from conversations c
       where state = 'open' and speaker = 'agent' and answered_seq = last_seq and lease_until is null
         and last_activity_at < clock_timestamp() - ${`${idleMs} milliseconds`}::interval
-        and not exists (select from actions a where a.conversation_id = c.conversation_id
-          and a.status in ('proposed', 'approved', 'executing', 'unknown', 'pending_settlement'))
+        and not has_open_actions(conversation_id)
       order by last_activity_at limit ${limit} for no key update skip locked`;
     for (const row of rows) {
       await tx`
@@ -21,11 +23,24 @@ export async function closeIdleConversations(database: Database, idleMs: number,
         values (${row.conversation_id}, ${row.next_seq + 1}, 'state', ${tx.json({ state: 'resolved', covers: [] })})`;
       await tx`
         update conversations set state = 'resolved', next_seq = ${row.next_seq + 1} where conversation_id = ${row.conversation_id}`;
-      const closing = { seq: row.next_seq + 1, by: { kind: 'idle' }, resolution: null, neededPerson: null } as const;
-      await writeTicket(tx, row.conversation_id, closing);
     }
+    await recordClosings(
+      tx,
+      rows.map((row) => ({
+        conversationId: row.conversation_id,
+        seq: row.next_seq + 1,
+        by: { kind: 'idle' },
+        resolution: null,
+        neededPerson: null,
+      })),
+    );
     const closed = rows.map((row) => row.conversation_id);
-    await dropPieces(tx, closed);
+    // Where the customer closed, a page may still be reading the answer's pieces; they go when it would have been idle.
+    const before = await tx<{ conversation_id: string }[]>`
+      select conversation_id from tickets where closed_by = 'customer'
+        and closed_at < clock_timestamp() - ${`${idleMs} milliseconds`}::interval
+        and closed_at >= clock_timestamp() - ${`${idleMs + PIECES_MS} milliseconds`}::interval`;
+    await dropPieces(tx, [...closed, ...before.map((row) => row.conversation_id)]);
     return closed;
   });
 }

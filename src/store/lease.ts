@@ -25,6 +25,10 @@ export type Lease = {
   readonly turnClaims: number;
   readonly contentKey: Buffer;
   readonly contentKeyId: string;
+  /** The customer's language as a two-letter code: what they wrote in last, else what their browser asks for; null when not known. */
+  readonly language: string | null;
+  /** What the conversation has been about, as its router saw it; null before it has. */
+  readonly intent: string | null;
 };
 
 /** A claimed row as the driver returns it. */
@@ -42,6 +46,8 @@ export type ClaimedRow = {
   turn_claims: number;
   content_key_id: string;
   wrapped_key: Uint8Array;
+  language: string | null;
+  intent: string | null;
 };
 
 /** Claims a conversation that waits for an answer, or returns null when another worker holds it or nothing waits. */
@@ -61,7 +67,7 @@ export async function claimConversation(
       and (c.lease_until is null or c.lease_until < clock_timestamp()) and c.answered_seq < c.last_seq
       and not all_stopped()
     returning c.fence, c.turn_id, c.customer_id, c.identity_level, c.folded_seq, c.answered_seq, c.model_calls, c.tokens_used,
-      c.bounces, c.turn_claims, c.content_key_id, k.wrapped_key,
+      c.bounces, c.turn_claims, c.content_key_id, k.wrapped_key, c.language, c.intent,
       (select max(e.attempt) from events e where e.conversation_id = c.conversation_id and e.turn_id = c.turn_id) as attempt`;
   return row ? toLease(conversationId, row, keyring) : null;
 }
@@ -87,7 +93,8 @@ export async function nextTurn(database: Database, keyring: Keyring, lease: Leas
     from content_keys k
     where c.conversation_id = ${lease.conversationId} and c.fence = ${lease.fence} and k.content_key_id = c.content_key_id
     returning c.fence, c.turn_id, c.customer_id, c.identity_level, c.folded_seq, c.answered_seq, c.model_calls, c.tokens_used,
-      c.bounces, c.turn_claims, c.content_key_id, k.wrapped_key, c.answered_seq < c.last_seq and not all_stopped() as waiting,
+      c.bounces, c.turn_claims, c.content_key_id, k.wrapped_key, c.language, c.intent,
+      c.answered_seq < c.last_seq and not all_stopped() as waiting,
       (select max(e.attempt) from events e where e.conversation_id = c.conversation_id and e.turn_id = c.turn_id) as attempt`;
   return row?.waiting ? toLease(lease.conversationId, row, keyring) : null;
 }
@@ -153,5 +160,7 @@ export function toLease(conversationId: string, row: ClaimedRow, keyring: Keyrin
     turnClaims: row.turn_claims,
     contentKey: keyring.unwrap(row.wrapped_key),
     contentKeyId: row.content_key_id,
+    language: row.language,
+    intent: row.intent,
   };
 }

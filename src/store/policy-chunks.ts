@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Queryable, type Transaction } from './database.ts';
+import type { Queryable } from './database.ts';
 
 /** One passage of a policy article, as it is indexed and quoted. */
 export type PolicyChunk = {
@@ -16,32 +16,37 @@ export type PolicyChunk = {
   readonly contentHash: string;
 };
 
-/** Which passages an indexing run touched, by chunk id. All empty: the index already held exactly these passages. */
-export type PolicyChunkChanges = {
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly removed: readonly string[];
+/** A question as an embedding, and the model it came from: only passages of the same model are compared. */
+export type QuestionEmbedding = {
+  readonly model: string;
+  /** What a place by meaning counts beside one by words: `always`, and so much more the more of the question's words no article holds. */
+  readonly weight: { readonly always: number; readonly forStrangeness: number };
+  /** 1,024 numbers, of unit length. */
+  readonly values: readonly number[];
 };
 
-/** What to look for, and how well it must be met. */
+/** What to look for, and how much to return. */
 export type PolicyChunkSearch = {
   /** One entry per notion of the question, in the syntax of `websearch_to_tsquery`; a passage may match any of them. */
   readonly terms: readonly string[];
+  /** Null searches by words alone. */
+  readonly embedding: QuestionEmbedding | null;
   /** Most passages to return. */
   readonly limit: number;
   /** Most passages of one article among them. */
   readonly perArticle: number;
-  /** Lowest score to return, 0 to 1; 0 returns whatever shares a word with the question. */
-  readonly minimumScore: number;
 };
 
 /** A passage that was found. */
 export type PolicyChunkMatch = Omit<PolicyChunk, 'contentHash' | 'position'> & {
-  /** 0 to 1, higher is better: how well the terms are met, each weighted by its rarity in the index. */
-  readonly score: number;
+  /** 0 to 1: how well the terms are met, each weighted by its rarity in the index; 0 when it shares no word with the question. */
+  readonly wordScore: number;
+  /** Cosine of question and passage; null without embeddings. */
+  readonly similarity: number | null;
+  /** 0 to 1: the weight of the question's terms that no passage of the index holds; the same for all passages of a search. */
+  readonly strangeness: number;
 };
 
-type ChunkRow = { chunk_id: string; content_hash: string };
 type MatchRow = {
   chunk_id: string;
   article_id: string;
@@ -49,68 +54,30 @@ type MatchRow = {
   title: string;
   heading_path: string;
   text: string;
-  score: number;
+  word_score: number;
+  similarity: number | null;
+  strangeness: number;
 };
 
-/** Advisory lock that lets one process at a time rewrite the index: several may start at once. */
-const indexLock = 'countersign.policy_chunks';
+/** Constant of reciprocal-rank fusion (Cormack and others, 2009): how much a first place is worth more than a tenth. */
+const FUSION = 60;
 
 /**
- * Makes the index hold exactly these passages, in one transaction: a reader sees the old index or the new one, never a mixture.
+ * The passages that fit best, best first: the places a passage has by words and by meaning are put together by reciprocal-rank fusion. Whatever shares a
+ * word or lies near is returned; whether it is an answer is for the caller to judge.
  *
- * Rows whose hash is unchanged are left alone, so calling it again with the same passages writes nothing.
- */
-export function replacePolicyChunks(database: Database, chunks: readonly PolicyChunk[]): Promise<PolicyChunkChanges> {
-  return inTransaction(database, async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtextextended(${indexLock}, 0))`;
-    const before = await tx<ChunkRow[]>`select chunk_id, content_hash from policy_chunks`;
-    const changes = compare(new Map(before.map((row) => [row.chunk_id, row.content_hash])), chunks);
-    if (changes.removed.length > 0) await tx`delete from policy_chunks where chunk_id in ${tx(changes.removed)}`;
-    const written = new Set([...changes.added, ...changes.changed]);
-    await writeChunks(
-      tx,
-      chunks.filter((chunk) => written.has(chunk.chunkId)),
-    );
-    return changes;
-  });
-}
-
-function compare(before: ReadonlyMap<string, string>, chunks: readonly PolicyChunk[]): PolicyChunkChanges {
-  const wanted = new Set(chunks.map((chunk) => chunk.chunkId));
-  return {
-    added: chunks.filter(({ chunkId }) => !before.has(chunkId)).map(({ chunkId }) => chunkId),
-    changed: chunks
-      .filter(({ chunkId, contentHash }) => before.has(chunkId) && before.get(chunkId) !== contentHash)
-      .map(({ chunkId }) => chunkId),
-    removed: [...before.keys()].filter((chunkId) => !wanted.has(chunkId)),
-  };
-}
-
-/** One JSON parameter instead of eight per row: a large handbook would pass the limit of 65,535 parameters. */
-async function writeChunks(tx: Transaction, chunks: readonly PolicyChunk[]): Promise<void> {
-  if (chunks.length === 0) return;
-  await tx`
-    insert into policy_chunks (chunk_id, article_id, version, title, heading_path, position, text, content_hash)
-    select "chunkId", "articleId", version, title, "headingPath", position, text, "contentHash"
-    from json_to_recordset(${JSON.stringify(chunks)}::text::json) as c("chunkId" text, "articleId" text, version integer,
-      title text, "headingPath" text, position integer, text text, "contentHash" text)
-    on conflict (chunk_id) do update set title = excluded.title, heading_path = excluded.heading_path, text = excluded.text,
-      content_hash = excluded.content_hash, indexed_at = clock_timestamp()`;
-}
-
-/**
- * The passages that fit best, best first; none when no passage meets enough of the question.
+ * One statement, so it reads one state of the index, and the same one whether an embedding is pgvector's or an array (migration 0017).
  *
- * One statement, so it reads one state of the index. PostgreSQL's own ranking does not know that `refund` stands in every second
- * passage and `voltage` in one, so each term is ranked by `ts_rank_cd` and weighted by its rarity (the idf of BM25). A term that no passage
- * contains still weighs, by half: that is what makes a question about something else come back empty, while a name or a typing
- * error does not sink the rest.
+ * Words: PostgreSQL's own ranking does not know that `refund` stands in every second passage and `voltage` in one, so each term is ranked by `ts_rank_cd` and
+ * weighted by its rarity (the idf of BM25). A term that no passage contains still weighs, by half: that is what tells a question about something else, while a
+ * name or a typing error does not sink the rest. Meaning: exact, over all passages; a help centre has hundreds of them, not millions.
  */
 export async function searchPolicyChunks(
   sql: Queryable,
   search: PolicyChunkSearch,
 ): Promise<readonly PolicyChunkMatch[]> {
-  if (search.terms.length === 0) return [];
+  if (search.terms.length === 0 && search.embedding === null) return [];
+  const { always, forStrangeness } = search.embedding?.weight ?? { always: 0, forStrangeness: 0 };
   const rows = await sql<MatchRow[]>`
     with terms as materialized (
       select distinct query
@@ -118,25 +85,43 @@ export async function searchPolicyChunks(
         lateral websearch_to_tsquery('english', term) as query
       where numnode(query) > 0
     ), hits as materialized (
-      select query, chunk_id, article_id, ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', search, query) as rank
+      select query, chunk_id, ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', search, query) as rank
       from terms join policy_chunks on search @@ query
     ), counted as (
       select query, count(chunk_id)::float8 as frequency, (select count(*) from policy_chunks)::float8 as total
       from terms left join hits using (query) group by query
     ), weighted as materialized (
-      select query, ln(1 + (total - frequency + 0.5) / (frequency + 0.5)) * case when frequency = 0 then 0.5 else 1 end as weight
+      select query, frequency = 0 as strange, ln(1 + (total - frequency + 0.5) / (frequency + 0.5)) * case when frequency = 0 then 0.5 else 1 end as weight
       from counted
-    ), scored as (
-      select chunk_id, article_id, sum(weight * rank / (rank + 0.5)) / (select sum(weight) from weighted) as score
-      from hits join weighted using (query) group by chunk_id, article_id
+    ), question as materialized (
+      select coalesce(sum(weight) filter (where strange) / sum(weight), case when count(*) = 0 then 1 else 0 end) as strangeness from weighted
+    ), worded as materialized (
+      select chunk_id, score, row_number() over (order by score desc, chunk_id) as place from (
+        select chunk_id, sum(weight * rank / (rank + 0.5)) / (select sum(weight) from weighted) as score
+        from hits join weighted using (query) group by chunk_id) as scored
+    ), near as materialized (${nearPassages(sql, search.embedding)}
+    ), meant as materialized (
+      select chunk_id, similarity, row_number() over (order by similarity desc, chunk_id) as place
+      from near
+    ), fused as (
+      select chunk_id, coalesce(w.score, 0) as word_score, m.similarity,
+        coalesce(1.0 / (${FUSION} + w.place), 0) + coalesce((${always}::float8 + ${forStrangeness}::float8 * strangeness) / (${FUSION} + m.place), 0) as fusion, strangeness
+      from worded w full join meant m using (chunk_id) cross join question
     ), placed as (
-      select chunk_id, score, row_number() over (partition by article_id order by score desc, chunk_id) as place
-      from scored where score >= ${search.minimumScore}
+      select *, row_number() over (partition by article_id order by fusion desc, chunk_id) as within_article
+      from fused join policy_chunks using (chunk_id)
     )
-    select chunk_id, article_id, version, title, heading_path, text, score
-    from placed join policy_chunks using (chunk_id)
-    where place <= ${search.perArticle} order by score desc, chunk_id limit ${search.limit}`;
+    select chunk_id, article_id, version, title, heading_path, text, word_score, similarity, strangeness
+    from placed where within_article <= ${search.perArticle} order by fusion desc, chunk_id limit ${search.limit}`;
   return rows.map(toMatch);
+}
+
+function nearPassages(sql: Queryable, embedding: QuestionEmbedding | null) {
+  if (embedding === null) return sql`select null::text as chunk_id, null::float8 as similarity where false`;
+  return sql`
+      select chunk_id, 1 - distance as similarity
+      from policy_chunks cross join lateral embedding_distance(embedding, ${[...embedding.values]}::real[]::embedding)
+      where embedding_model = ${embedding.model} and embedding is not null`;
 }
 
 function toMatch(row: MatchRow): PolicyChunkMatch {
@@ -147,6 +132,8 @@ function toMatch(row: MatchRow): PolicyChunkMatch {
     title: row.title,
     headingPath: row.heading_path,
     text: row.text,
-    score: row.score,
+    wordScore: row.word_score,
+    similarity: row.similarity,
+    strangeness: row.strangeness,
   };
 }

@@ -1,4 +1,5 @@
 import type { Keyring } from './content-keys.ts';
+import { type CustomerRecord, toCustomerRecord } from './customer-memory.ts';
 import type { Database } from './database.ts';
 import { type ClaimedRow, type Lease, toLease } from './lease.ts';
 import { type EntryRow, type HistoryStep, toEntry, toStep, type UnfoldedEntry } from './turns.ts';
@@ -11,6 +12,8 @@ export type FoundTurn = {
   readonly entries: readonly UnfoldedEntry[];
   /** Sentences rendered by code that the answer must begin with. */
   readonly lines: readonly string[];
+  /** What is remembered of the customer; null for nothing, or for nobody known. */
+  readonly record: CustomerRecord | null;
 };
 
 /** A claimed turn. `read` opens what was found; it throws when the history was written by a version this code does not know. */
@@ -20,6 +23,7 @@ type TakenRow = ClaimedRow & {
   steps: (Pick<HistoryStep, 'step' | 'kind'> & { schema_version: number; sealed: string })[] | null;
   entries: (Omit<EntryRow, 'sealed'> & { sealed: string | null })[] | null;
   lines: string[] | null;
+  record: unknown;
 };
 
 /** Claims a conversation that waits for an answer, and reads it in the same statement; null when another worker holds it or nothing waits. */
@@ -31,7 +35,8 @@ export async function takeTurn(
   leaseMs: number,
 ): Promise<TakenTurn | null> {
   const [row] = await database.sql<TakenRow[]>`
-    select * from take_turn(${conversationId}, ${owner}, ${`${leaseMs} milliseconds`}::interval)`;
+    select t.*, c.language, c.intent from take_turn(${conversationId}, ${owner}, ${`${leaseMs} milliseconds`}::interval) t,
+      conversations c where c.conversation_id = ${conversationId}`;
   if (!row) return null;
   const lease = toLease(conversationId, row, keyring);
   return { lease, read: () => readTaken(row, lease) };
@@ -44,6 +49,7 @@ function readTaken(row: TakenRow, lease: Lease): FoundTurn {
       toEntry({ ...entry, sealed: entry.sealed === null ? null : fromHex(entry.sealed) }, lease.contentKey),
     ),
     lines: row.lines ?? [],
+    record: toCustomerRecord(row.record),
   };
 }
 

@@ -27,12 +27,13 @@ export type Telling = {
 export async function tellAskers(tx: Transaction, keyring: Keyring, telling: Telling): Promise<readonly string[]> {
   const { action, status } = telling;
   const rings: string[] = [];
-  const line = await lineFor(tx, telling);
-  const askers = await tx<{ conversation_id: string; speaker: string }[]>`
-    select conversation_id, speaker from action_askers join conversations using (conversation_id)
+  const facts = decisionFacts(action, { ...telling, approved: await wasApproved(tx, action.actionId) });
+  const askers = await tx<{ conversation_id: string; speaker: string; language: string | null }[]>`
+    select conversation_id, speaker, language from action_askers join conversations using (conversation_id)
     where action_id = ${action.actionId} order by conversation_id`;
-  for (const { conversation_id: id, speaker } of askers) {
+  for (const { conversation_id: id, speaker, language } of askers) {
     if (id === telling.except) continue;
+    const line = decisionLine(facts, language);
     const body = { status, ...telling.result };
     const { ring } = await enterInbox(tx, keyring, id, { kind: telling.entry, actionId: action.actionId, body, line });
     const handOver = telling.handOver !== undefined && id === action.conversationId && speaker === 'agent';
@@ -42,10 +43,6 @@ export async function tellAskers(tx: Transaction, keyring: Keyring, telling: Tel
     } else if (ring) rings.push(id);
   }
   return rings;
-}
-
-async function lineFor(tx: Queryable, { action, status, result }: Telling): Promise<string> {
-  return decisionLine(decisionFacts(action, { status, result, approved: await wasApproved(tx, action.actionId) }));
 }
 
 /** What a customer is told of an action with this outcome. */

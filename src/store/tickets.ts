@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { maskPersonalValues } from '../domain/masking.ts';
+import { type ClosedAs, type ClosedBy, closedAs } from '../domain/ticket/closed-as.ts';
 import { type TicketFact, type TicketOutcome, ticketOutcome, ticketSummary } from '../domain/ticket/ticket-outcome.ts';
 import type { Queryable, Transaction } from './database.ts';
 
@@ -20,9 +21,13 @@ export type Ticket = {
   /** Fixed wording over the facts. */
   readonly summary: string;
   readonly outcome: TicketOutcome;
-  /** What the person who closed it wrote, masked; null for one that was closed for being idle. */
+  /** What the person who closed it wrote, masked; null where no person did. */
   readonly resolution: string | null;
-  readonly closedBy: 'person' | 'idle';
+  readonly closedBy: ClosedBy;
+  readonly closedAs: ClosedAs;
+  /** When the customer wrote again in this conversation; null while it has stayed closed. */
+  readonly reopenedAt: Date | null;
+  /** Orders that something was asked for, or that were looked up and are the customer's. */
   readonly orderIds: readonly string[];
   /** What was done. The status is that of the ledger now: what was pending at close may be settled since. */
   readonly actions: readonly TicketAction[];
@@ -39,16 +44,18 @@ export type Ticket = {
 export type Closing = {
   /** Of the state event that closes it; the same close writes one ticket however often it is tried. */
   readonly seq: number;
-  readonly by: { readonly kind: 'idle' } | { readonly kind: 'person'; readonly staffId: string };
+  readonly by: { readonly kind: Exclude<ClosedBy, 'person'> } | { readonly kind: 'person'; readonly staffId: string };
   readonly resolution: string | null;
   readonly neededPerson: boolean | null;
 };
 
 /**
- * Writes the ticket of a close, from the ledger alone: nothing that was said becomes a fact by it. Call it in the transaction that closes the
- * conversation. A conversation in which the customer never wrote leaves none.
+ * Writes the ticket of a close, from the ledger and the audit of what was looked up: nothing that was said becomes a fact by it. Call it in the transaction that closes the
+ * conversation, and then {@link rememberCustomers} with whom it was about. A conversation in which the customer never wrote leaves none.
+ *
+ * @returns the customer; null for one who never proved who they are, and for no ticket.
  */
-export async function writeTicket(tx: Transaction, conversationId: string, closing: Closing): Promise<void> {
+export async function writeTicket(tx: Transaction, conversationId: string, closing: Closing): Promise<string | null> {
   const [row] = await tx<ConversationFacts[]>`
     select c.customer_id, coalesce(t.closed_at, c.created_at) as opened_at,
       (select h.reason from handoffs h where h.conversation_id = c.conversation_id
@@ -61,24 +68,35 @@ export async function writeTicket(tx: Transaction, conversationId: string, closi
     where c.conversation_id = ${conversationId} and exists (
       select from messages m where m.conversation_id = c.conversation_id and m.role = 'customer'
         and m.created_at >= coalesce(t.closed_at, c.created_at))`;
-  if (!row) return;
+  if (!row) return null;
   const actions = await readActions(tx, conversationId, row.opened_at);
+  const orderIds = await readOrderIds(tx, conversationId, row.opened_at);
   const { seq, by, resolution, neededPerson } = closing;
   await tx`
-    insert into tickets (ticket_id, customer_id, conversation_id, closed_seq, closed_by, staff_id, summary, outcome, resolution,
+    insert into tickets (ticket_id, customer_id, conversation_id, closed_seq, closed_by, closed_as, staff_id, summary, outcome, resolution,
       order_ids, actions, handover_reason, needed_person, rating, opened_at)
-    values (${randomUUIDv7()}, ${row.customer_id}, ${conversationId}, ${seq}, ${by.kind}, ${by.kind === 'person' ? by.staffId : null},
+    values (${randomUUIDv7()}, ${row.customer_id}, ${conversationId}, ${seq}, ${by.kind},
+      ${closedAs(by.kind, row.handover_reason !== null, actions)}, ${by.kind === 'person' ? by.staffId : null},
       ${ticketSummary(actions)}, ${ticketOutcome(actions)}, ${resolution === null ? null : maskPersonalValues(resolution)},
-      ${[...new Set(actions.map(({ orderId }) => orderId).filter((id) => id !== null))]}, ${tx.json(actions.map(toStored) as never)},
+      ${[...new Set([...actions.map(({ orderId }) => orderId).filter((id) => id !== null), ...orderIds])]}, ${tx.json(actions.map(toStored) as never)},
       ${row.handover_reason}, ${neededPerson}, ${row.rating}, ${row.opened_at})
     on conflict (conversation_id, closed_seq) do nothing`;
+  return row.customer_id;
+}
+
+// The audit names an order only once it was read and is the customer's; a number that was merely said is not in it.
+async function readOrderIds(tx: Queryable, conversationId: string, since: Date): Promise<string[]> {
+  const rows = await tx<{ order_id: string }[]>`
+    select order_id from audit_log where conversation_id = ${conversationId} and order_id is not null and tool is not null and at >= ${since}
+    group by order_id order by min(id) limit 20`;
+  return rows.map((row) => row.order_id);
 }
 
 /** The customer's newest tickets, newest first: what an approver sees beside a proposal. */
 export async function listRecentTickets(sql: Queryable, customerId: string, limit: number): Promise<readonly Ticket[]> {
   const rows = await sql<TicketRow[]>`
-    select ticket_id, conversation_id, customer_id, summary, outcome, resolution, closed_by, order_ids, actions, handover_reason,
-      needed_person, rating, closed_at
+    select ticket_id, conversation_id, customer_id, summary, outcome, resolution, closed_by, closed_as, order_ids, actions, handover_reason,
+      needed_person, rating, closed_at, reopened_at
     from tickets where customer_id = ${customerId} order by closed_at desc, closed_seq desc limit ${limit}`;
   const ids = rows.flatMap((row) => row.actions.map(({ action_id }) => action_id));
   const now = new Map(
@@ -126,13 +144,15 @@ type TicketRow = {
   summary: string;
   outcome: TicketOutcome;
   resolution: string | null;
-  closed_by: 'person' | 'idle';
+  closed_by: ClosedBy;
+  closed_as: ClosedAs;
   order_ids: string[];
   actions: StoredTicketAction[];
   handover_reason: string | null;
   needed_person: boolean | null;
   rating: number | null;
   closed_at: Date;
+  reopened_at: Date | null;
 };
 
 // Asked for here, or brought to an end since the last close: an action that outlived one close belongs to the next one too.
@@ -187,6 +207,8 @@ function toTicket(row: TicketRow, statusNow: ReadonlyMap<string, string>): Ticke
     outcome: ticketOutcome(actions),
     resolution: row.resolution,
     closedBy: row.closed_by,
+    closedAs: row.closed_as,
+    reopenedAt: row.reopened_at,
     orderIds: row.order_ids,
     actions,
     handoverReason: row.handover_reason,

@@ -2,8 +2,9 @@ import { CHECKPOINT_SCHEMA_VERSION, checkpointMessages, type StoredMessage } fro
 import type { ConversationState } from '../contracts/conversation-events.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import { seal, unseal } from './content-keys.ts';
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import type { Lease } from './lease.ts';
+import { type Spent, spentJson, type TurnVersions } from './model-calls.ts';
 
 /** One step of a conversation's history, as it was checkpointed. */
 export type HistoryStep = {
@@ -48,6 +49,8 @@ export type NewCheckpoint = {
   readonly inbox?: readonly StoredMessage[];
   /** What the customer sees from now on, as an event of the same commit. */
   readonly status?: string;
+  /** Calls to models since the step before, with what they cost. */
+  readonly spent?: Spent;
 };
 
 /** The number of the written step, and what the row says meanwhile: newer entries, everything stopped. `eventSeq` is the status's. */
@@ -64,13 +67,13 @@ export async function appendCheckpoint(
   lease: Lease,
   checkpoint: NewCheckpoint,
 ): Promise<WrittenCheckpoint | null> {
-  const { status } = checkpoint;
+  const { status, spent } = checkpoint;
   const [row] = await database.sql<{ step: number; last_seq: number; stopped: boolean; event_seq: number | null }[]>`
     select * from append_steps(${lease.conversationId}, ${lease.fence}, ${lease.turnId}, ${checkpoint.kind},
       ${CHECKPOINT_SCHEMA_VERSION}, ${sealMessages(lease, checkpoint.messages)}, ${checkpoint.foldedSeq ?? null},
       ${[...(checkpoint.pendingActionIds ?? [])]}::uuid[], ${checkpoint.modelCalls ?? 0}, ${checkpoint.tokens ?? 0},
       ${checkpoint.inbox ? sealMessages(lease, checkpoint.inbox) : null},
-      ${status === undefined ? null : seal(lease.contentKey, status)})`;
+      ${status === undefined ? null : seal(lease.contentKey, status)}, ${spent ? spentJson(database.sql, spent) : null}::jsonb)`;
   return row ? { step: row.step, lastSeq: row.last_seq, stopped: row.stopped, eventSeq: row.event_seq } : null;
 }
 
@@ -82,7 +85,9 @@ function sealMessages(lease: Lease, messages: readonly StoredMessage[]): Buffer 
 export type UnfoldedEntry =
   | { readonly kind: 'customer' | 'staff'; readonly seq: number; readonly text: string }
   | { readonly kind: 'decision' | 'settlement'; readonly seq: number; readonly actionId: string }
-  | { readonly kind: 'hand_back'; readonly seq: number };
+  | { readonly kind: 'hand_back'; readonly seq: number }
+  /** The customer wants to hear no more of the answer to what came before. */
+  | { readonly kind: 'stop'; readonly seq: number };
 
 /** An entry as the database gives it. */
 export type EntryRow = {
@@ -93,7 +98,7 @@ export type EntryRow = {
   sealed: Uint8Array | null;
 };
 
-/** Entries newer than `foldedSeq`: customer and staff messages, decisions, settlements, hand-backs. */
+/** Entries newer than `foldedSeq`: customer and staff messages, decisions, settlements, hand-backs, wishes to stop. */
 export async function readUnfolded(database: Database, lease: Lease, foldedSeq: number): Promise<UnfoldedEntry[]> {
   const rows = await database.sql<EntryRow[]>`
     select seq, role as kind, null::uuid as action_id, content_masked as masked, content_sealed as sealed from messages
@@ -115,7 +120,8 @@ export function toEntry(row: EntryRow, contentKey: Buffer): UnfoldedEntry {
     case 'settlement':
       return { kind: row.kind, seq: row.seq, actionId: row.action_id ?? '' };
     case 'hand_back':
-      return { kind: 'hand_back', seq: row.seq };
+    case 'stop':
+      return { kind: row.kind, seq: row.seq };
     default: {
       const impossible: never = row.kind;
       throw new Error(`Unknown inbox entry ${String(impossible)}`);
@@ -123,11 +129,16 @@ export function toEntry(row: EntryRow, contentKey: Buffer): UnfoldedEntry {
   }
 }
 
-/** Sentences rendered by code that the next answer must begin with: outcomes the customer has not been told. */
-export async function readUntoldLines(database: Database, lease: Lease): Promise<string[]> {
+/** Sentences rendered by code that the next answer must begin with: outcomes the customer has not been told, up to an entry. (Default: all.) */
+export async function readUntoldLines(
+  database: Database,
+  lease: Lease,
+  upTo: number = Number.MAX_SAFE_INTEGER,
+): Promise<string[]> {
   const rows = await database.sql<{ line: string }[]>`
     select body->>'line' as line from inbox_entries
-    where conversation_id = ${lease.conversationId} and seq > ${lease.answeredSeq} and body->>'line' is not null order by seq`;
+    where conversation_id = ${lease.conversationId} and seq > ${lease.answeredSeq} and seq <= ${upTo}
+      and body->>'line' is not null order by seq`;
   return rows.map((row) => row.line);
 }
 
@@ -139,18 +150,20 @@ export type FinalAnswer = {
   readonly history: readonly StoredMessage[] | null;
   readonly modelCalls: number;
   readonly tokens: number;
-  readonly versions: { readonly prompt: string; readonly tools: string; readonly model: string };
+  readonly versions: TurnVersions;
+  /** Calls to models since the last step, with what they cost. */
+  readonly spent?: Spent;
   /** What was read before the answer and is not written yet, and its newest entry. */
   readonly inbox?: { readonly messages: readonly StoredMessage[]; readonly foldedSeq: number };
 };
 
 /** Ends the turn in one commit; null when the lease was lost. `released` false means that newer entries wait. */
 export async function finishTurn(
-  database: Database,
+  database: { readonly sql: Queryable },
   lease: Lease,
   answer: FinalAnswer,
 ): Promise<{ messageSeq: number; stateSeq: number; state: ConversationState; released: boolean } | null> {
-  const { inbox } = answer;
+  const { inbox, spent } = answer;
   const history = answer.history ? sealMessages(lease, answer.history) : null;
   const [row] = await database.sql<
     { message_seq: number; state_seq: number; state: ConversationState; released: boolean }[]
@@ -158,7 +171,8 @@ export async function finishTurn(
     select * from end_turn(${lease.conversationId}, ${lease.fence}, ${lease.turnId}, ${answer.role},
       ${maskPersonalValues(answer.text)}, ${seal(lease.contentKey, answer.text)}, ${CHECKPOINT_SCHEMA_VERSION}, ${history},
       ${answer.modelCalls}, ${answer.tokens}, ${answer.versions.prompt}, ${answer.versions.tools}, ${answer.versions.model},
-      ${inbox?.foldedSeq ?? null}, ${inbox ? sealMessages(lease, inbox.messages) : null})`;
+      ${inbox?.foldedSeq ?? null}, ${inbox ? sealMessages(lease, inbox.messages) : null},
+      ${spent ? spentJson(database.sql, spent) : null}::jsonb)`;
   if (!row) return null;
   return { messageSeq: row.message_seq, stateSeq: row.state_seq, state: row.state, released: row.released };
 }

@@ -43,6 +43,14 @@ export async function requestVerification(
   });
 }
 
+/** Whether a one-time code was asked for in this conversation and may still be entered. */
+export async function hasCodeUnderWay(sql: Queryable, conversationId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from verifications where conversation_id = ${conversationId} and status in ('requested', 'sent')
+      and expires_at > clock_timestamp() limit 1`;
+  return rows.length > 0;
+}
+
 /** A request that waits to be resolved to an account. */
 export type WaitingVerification = {
   readonly verificationId: string;
@@ -52,6 +60,8 @@ export type WaitingVerification = {
   readonly contentKeyId: string;
   readonly contentKey: Buffer;
   readonly subject: VerificationSubject;
+  /** The customer's, as a two-letter code; null when not known. */
+  readonly language: string | null;
 };
 
 /** Requests nobody has resolved yet, oldest first; those past their time are closed on the way. */
@@ -69,9 +79,10 @@ export async function listWaitingVerifications(
       content_key_id: string;
       wrapped_key: Uint8Array;
       requested_sealed: Uint8Array;
+      language: string | null;
     }[]
   >`
-    select v.verification_id, v.conversation_id, c.customer_id, c.content_key_id, k.wrapped_key, v.requested_sealed
+    select v.verification_id, v.conversation_id, c.customer_id, c.content_key_id, k.wrapped_key, v.requested_sealed, c.language
     from verifications v join conversations c using (conversation_id) join content_keys k using (content_key_id)
     where v.status = 'requested' order by v.created_at limit ${limit}`;
   return rows.map((row) => {
@@ -83,6 +94,7 @@ export async function listWaitingVerifications(
       contentKeyId: row.content_key_id,
       contentKey,
       subject: JSON.parse(unseal(contentKey, row.requested_sealed)) as VerificationSubject,
+      language: row.language,
     };
   });
 }

@@ -55,6 +55,38 @@ describeInBrowser('the chat', ({ instance, open }) => {
     await context.close();
   });
 
+  test('an answer is stopped by keyboard: what was shown stays, the button goes, and the chat goes on', async () => {
+    const shopper = await makeShopper(instance);
+    const { page, context, faults } = await open();
+    await openChat(page, instance, shopper.customerId);
+    const asked = `Tell me all about order ${shopper.orderId}, slowly.`;
+    const sentence = 'I am glad to go through all of this with you, one thing after the other. ';
+    const slow = { text: sentence.repeat(40), chunk_delay_ms: 40 };
+    await talk(`${await modelUrl()}/_control/script`, {
+      json: { answers: [slow, { by: 'rules', times: 'always' }], conversation: asked },
+    });
+    await say(page, asked);
+    const button = page.getByRole('button', { name: 'Stop answering' });
+    await page.locator('[data-writing]').waitFor();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await untilSaid(page, 'agent', 'I stopped here, as you asked.');
+    await button.waitFor({ state: 'detached' });
+    const [line] = (await shownLines(page)).filter(({ role }) => role === 'agent');
+    expect(line?.text).toContain(sentence.trim());
+    expect(line?.text.split(sentence.trim()).length).toBeLessThan(40);
+    expect(await page.locator('[data-announcer]').last().textContent()).toContain('I stopped here');
+    expect(await page.evaluate(`document.querySelector('countersign-chat').shadowRoot.activeElement?.tagName`)).toBe(
+      'TEXTAREA',
+    );
+    await say(page, 'Hello again, and where is that order?');
+    await eventually(async () =>
+      expect((await shownLines(page)).filter(({ role }) => role === 'agent' || role === 'system')).toHaveLength(2),
+    );
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   test('another customer at the same browser gets a conversation of their own', async () => {
     const shopper = await makeShopper(instance);
     const { page, context } = await open();
@@ -234,6 +266,12 @@ describeInBrowser('the chat', ({ instance, open }) => {
     const code = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1];
     if (code === undefined) throw new Error(`No code was mailed to ${to}.`);
     return code;
+  }
+
+  async function modelUrl(): Promise<string> {
+    const model = (await findRunningInstance(instance.dataDir))?.urls['model'];
+    if (model === undefined) throw new Error('No rehearsal model runs.');
+    return new URL(model).origin;
   }
 
   async function killWebProcess(): Promise<void> {

@@ -161,7 +161,7 @@ describeInBrowser('the console', ({ instance, open }) => {
     const tabs = {
       approver: ['Approvals'],
       agent: ['Handovers'],
-      ops: ['Stops', 'Approvals', 'Approvers', 'Autonomy'],
+      ops: ['Stops', 'Approvals', 'Approvers', 'Autonomy', 'Costs'],
       auditor: ['Audit', 'Approvers', 'Stops'],
     };
     for (const [role, names] of Object.entries(tabs)) {

@@ -216,6 +216,39 @@ describe('a customer who asks for a person', () => {
   });
 });
 
+describe('a customer who stops an answer', () => {
+  const entries = (id: string) =>
+    bench.database.sql`select kind from inbox_entries where conversation_id = ${id} order by seq`;
+
+  test('is taken at its word while one is due, by request and by socket alike, and changes nothing otherwise', async () => {
+    const held = await startConversation(bench.url);
+    const stop = () => talk(`${held.url}/stop`, { method: 'POST', token: held.token });
+    expect(await stop()).toMatchObject({ status: 202, body: { stopping: false } });
+    expect(await entries(held.id)).toEqual([]);
+    await talk(`${held.url}/messages`, { json: { text: 'tell me everything' }, token: held.token });
+    const socket = io(`${bench.url}/chat`, { auth: { token: held.token }, transports: ['websocket'], forceNew: true });
+    expect(await socket.timeout(5_000).emitWithAck('stop')).toEqual({ stopping: true });
+    socket.disconnect();
+    expect(await stop()).toMatchObject({ status: 202, body: { stopping: false } });
+    expect(await entries(held.id)).toMatchObject([{ kind: 'stop' }]);
+    expect(bench.signal.published).toContainEqual({ kind: 'stop', conversationId: held.id });
+  });
+
+  test('stops nothing of another conversation, nor of a person who answers', async () => {
+    const [held, other] = [await startConversation(bench.url), await startConversation(bench.url)];
+    await talk(`${held.url}/messages`, { json: { text: 'tell me' }, token: held.token });
+    const foreign = await talk(`${held.url}/stop`, { json: {}, token: other.token });
+    const missing = await talk(`${bench.url}/v1/conversations/${crypto.randomUUID()}/stop`, {
+      json: {},
+      token: other.token,
+    });
+    expect([foreign.status, foreign.body.code]).toEqual([404, missing.body.code]);
+    await talk(`${held.url}/human`, { json: {}, token: held.token });
+    expect((await talk(`${held.url}/stop`, { json: {}, token: held.token })).body).toEqual({ stopping: false });
+    expect(await entries(held.id)).toEqual([]);
+  });
+});
+
 describe('a rating', () => {
   test('is stored once per conversation; the last one counts', async () => {
     const held = await startConversation(bench.url);

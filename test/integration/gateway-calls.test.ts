@@ -65,7 +65,7 @@ describe('reading', () => {
     await chat.call('get_order', { order_id: 'asha@example.com' });
     const rows = await audit(chat.conversationId);
     expect(rows.map((row) => [row['event'], row['tool'], row['result']['code']])).toEqual([
-      ['tool.called', 'search_policy', 'no_article'],
+      ['tool.called', 'search_policy', 'no_passage'],
       ['tool.refused', 'get_order', 'order_not_found'],
     ]);
     expect(JSON.stringify(rows)).not.toContain('asha@');

@@ -312,7 +312,7 @@ describe('what stands in the way of acting', () => {
   test('nobody in particular gets policy answers only', async () => {
     const chat = await bench.chat(null);
     expect((await chat.call('get_order', { order_id: order })).result['code']).toBe('identity_required');
-    expect((await chat.call('search_policy', { query: 'returns' })).result['code']).toBe('no_article');
+    expect((await chat.call('search_policy', { query: 'returns' })).result['code']).toBe('no_passage');
     expect((await chat.call('escalate_to_human', { reason: 'other', summary: 'x' })).kind).toBe('escalate');
   });
 });

@@ -78,6 +78,14 @@ describe('working a handover', () => {
     expect(body.handovers).toMatchObject({ ended: 3, resolved: 3, needed_person: { yes: 1, no: 1, not_said: 1 } });
     expect(body.handovers.by_reason).toEqual([{ reason: 'customer_request', yes: 1, no: 1, not_said: 1 }]);
     expect(body.handovers.median_claim_ms).toBeGreaterThanOrEqual(0);
+    expect(body.conversations).toMatchObject({
+      closed: 3,
+      resolved: 0,
+      escalated: 3,
+      resolution_rate: 0,
+      escalation_rate: 1,
+      reopen_window_days: 7,
+    });
     expect((await talk(`${bench.url}/internal/numbers`, { token: meera })).status).toBe(403);
     const later = await talk(`${bench.url}/internal/numbers?from=2999-01-01T00:00:00Z&to=2999-01-02T00:00:00Z`, {
       token: ops,

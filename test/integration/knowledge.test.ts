@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { indexArticles } from '../../src/knowledge/index-articles.ts';
+import type { Embedder } from '../../src/knowledge/embedder.ts';
+import { fillEmbeddings } from '../../src/knowledge/fill-embeddings.ts';
+import { type IndexArticlesOptions, indexArticles, ofTheSandbox } from '../../src/knowledge/index-articles.ts';
 import { loadArticles } from '../../src/knowledge/load-articles.ts';
-import type { PolicyArticle } from '../../src/knowledge/read-article.ts';
+import { measureSearch, share } from '../../src/knowledge/measure/measure-search.ts';
+import { readQuestions } from '../../src/knowledge/measure/read-questions.ts';
+import { createOpenaiEmbedder } from '../../src/knowledge/openai-embedder.ts';
+import { outlineArticle } from '../../src/knowledge/outline-article.ts';
+import type { PolicyArticle } from '../../src/knowledge/policy-article.ts';
 import { searchPolicy } from '../../src/knowledge/search-policy.ts';
+import { type RehearsalModel, startRehearsalModel } from '../../src/rehearsal/start-rehearsal-model.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
-import { replacePolicyChunks, searchPolicyChunks } from '../../src/store/policy-chunks.ts';
+import { listEmbeddedHashes } from '../../src/store/passage-embeddings.ts';
+import { listArticles, readArticlePage, replaceArticles } from '../../src/store/policy-articles.ts';
+import { searchPolicyChunks } from '../../src/store/policy-chunks.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { heldOutQuestions, type PolicyQuestion, tuningQuestions, unansweredQuestions } from './policy-questions.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -21,18 +29,33 @@ afterAll(async () => {
   await place.drop();
 });
 
+let embedder: Embedder | null = null;
+
 const search = (query: string, limit?: number) =>
-  searchPolicy({ searchChunks: (asked) => searchPolicyChunks(database.sql, asked) })(
-    query,
-    limit === undefined ? {} : { limit },
-  );
+  searchPolicy({
+    searchChunks: (asked) => searchPolicyChunks(database.sql, asked),
+    ...(embedder ? { embedder } : {}),
+  })(query, limit === undefined ? {} : { limit });
 
-const index = (articles: readonly PolicyArticle[]) =>
-  indexArticles({ replaceChunks: (chunks) => replacePolicyChunks(database, chunks) })(articles);
+async function index(articles: readonly PolicyArticle[], options: IndexArticlesOptions = ofTheSandbox) {
+  const used = embedder;
+  const embedding = used
+    ? {
+        embedder: used,
+        listEmbedded: (hashes: readonly string[]) => listEmbeddedHashes(database.sql, used.model, hashes),
+      }
+    : undefined;
+  const outcome = await indexArticles({
+    replaceArticles: (set) => replaceArticles(database, set),
+    ...(embedding ? { embedding } : {}),
+  })(articles, options);
+  if (outcome.kind !== 'indexed') throw new Error(outcome.kind);
+  return outcome;
+}
 
-function article(id: string, changes: Partial<PolicyArticle> = {}): PolicyArticle {
-  const body = '## Zebras\n\nEvery zebra has stripes.';
-  return { id, version: 1, title: id, effective: '2026-01-01', audience: 'customers', body, ...changes };
+function article(id: string, { body, ...changes }: Partial<PolicyArticle> & { body?: string } = {}): PolicyArticle {
+  const sections = outlineArticle(body ?? '## Zebras\n\nEvery zebra has stripes.');
+  return { ...{ id, version: 1, title: id, effective: null, audience: 'customers', url: null }, sections, ...changes };
 }
 
 async function storedRows(): Promise<readonly unknown[]> {
@@ -42,33 +65,6 @@ async function storedRows(): Promise<readonly unknown[]> {
 describe('the articles of the sandbox store', () => {
   beforeAll(async () => {
     await index(await loadArticles());
-  });
-
-  /** Questions whose article is among the first three passages, and among the first one. */
-  async function measure(name: string, questions: readonly PolicyQuestion[]): Promise<number> {
-    const missed: string[] = [];
-    let first = 0;
-    for (const { question, articles } of questions) {
-      const found = (await search(question)).map((passage) => passage.article_id);
-      if (found[0] !== undefined && articles.includes(found[0])) first += 1;
-      if (!found.some((id) => articles.includes(id))) missed.push(`  ${question} -> ${found.join(', ') || 'nothing'}`);
-    }
-    const recall = (questions.length - missed.length) / questions.length;
-    const line = `${name}: recall@3 ${recall.toFixed(3)}, first ${(first / questions.length).toFixed(3)}, ${questions.length} questions`;
-    process.stdout.write(`${[line, ...missed].join('\n')}\n`);
-    return recall;
-  }
-
-  test('nine of ten questions find their article among the first three passages, by words alone', async () => {
-    expect(await measure('tuning questions', tuningQuestions)).toBeGreaterThanOrEqual(0.9);
-    expect(await measure('held-out questions', heldOutQuestions)).toBeGreaterThanOrEqual(0.9);
-  });
-
-  test('of questions that no article answers, four of five come back empty', async () => {
-    const answered: string[] = [];
-    for (const { question } of unansweredQuestions) if ((await search(question)).length > 0) answered.push(question);
-    process.stdout.write(`unanswered questions: ${answered.length} of ${unansweredQuestions.length} got a passage\n`);
-    expect(answered.length / unansweredQuestions.length, answered.join('; ')).toBeLessThanOrEqual(0.2);
   });
 
   test('a passage can be cited: article, version, headings and whole text', async () => {
@@ -81,14 +77,12 @@ describe('the articles of the sandbox store', () => {
     expect(best?.chunk_id).toMatch(/^returns-window@1#\d+$/);
     expect(best?.heading_path).not.toBe('');
     expect(best?.text).toMatch(/[.!?]$/);
-    expect(best?.score).toBeGreaterThan(0);
-    expect(best?.score).toBeLessThanOrEqual(1);
+    expect(best?.confidence).toBeGreaterThan(0);
+    expect(best?.confidence).toBeLessThanOrEqual(1);
   });
 
-  test('the best passage comes first, one article gives two at most, and the limit holds', async () => {
+  test('one article gives two passages at most, and the limit holds', async () => {
     const found = await search('refund to the original payment method', 10);
-    const scores = found.map(({ score }) => score);
-    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     expect(found.length).toBeGreaterThan(3);
     for (const { article_id } of found) {
       expect(found.filter((other) => other.article_id === article_id).length).toBeLessThanOrEqual(2);
@@ -151,7 +145,7 @@ describe('indexing', () => {
     const articles = [article('one'), article('two')];
     await index(articles);
     const before = await storedRows();
-    expect(await index(articles)).toMatchObject({ articles: 2, chunks: 2, added: [], changed: [], removed: [] });
+    expect(await index(articles)).toMatchObject({ chunks: 2, added: [], changed: [], removed: [] });
     expect(await storedRows()).toEqual(before);
   });
 
@@ -177,7 +171,7 @@ describe('indexing', () => {
 
   test('taking every article out empties the index', async () => {
     await index([article('one')]);
-    expect(await index([])).toMatchObject({ articles: 0, removed: ['one@1#0'] });
+    expect(await index([])).toMatchObject({ articles: [], removed: ['one@1#0'] });
     expect(await search('zebra')).toEqual([]);
   });
 
@@ -219,17 +213,151 @@ describe('indexing', () => {
   test('an index that fails half-way leaves the old one whole', async () => {
     await index([article('old')]);
     const before = await storedRows();
-    const tooLarge = {
-      chunkId: 'new@1#0',
-      articleId: 'new',
-      version: 2 ** 40,
-      title: 'New',
-      headingPath: '',
-      position: 0,
-    };
-    await expect(replacePolicyChunks(database, [{ ...tooLarge, text: 'A zebra.', contentHash: 'x' }])).rejects.toThrow(
-      /out of range/,
-    );
+    await expect(index([article('fine'), article('new', { version: 2 ** 40 })])).rejects.toThrow(/out of range/);
     expect(await storedRows()).toEqual(before);
+  });
+});
+
+describe('measured on the committed questions', () => {
+  let model: RehearsalModel;
+  beforeAll(async () => {
+    model = await startRehearsalModel();
+    await index(await loadArticles());
+  });
+  afterAll(async () => {
+    embedder = null;
+    await model.close();
+  });
+
+  async function figures(name: string) {
+    const { heldOut } = await readQuestions();
+    const found = await measureSearch(heldOut, (question) => search(question));
+    const line = `held out, ${name}: recall@3 ${share(found.found, found.answerable)}, false answers ${share(found.falselyAnswered, found.unanswerable)}`;
+    process.stdout.write(`${line}\n${found.misses.map((miss) => `  ${miss}\n`).join('')}`);
+    return { recall: found.found / found.answerable, falsely: found.falselyAnswered / found.unanswerable };
+  }
+
+  test('by words alone nine of ten questions find their article, and nine of ten without an answer find nothing', async () => {
+    const { recall, falsely } = await figures('words');
+    expect(recall).toBeGreaterThanOrEqual(0.9);
+    expect(falsely).toBeLessThanOrEqual(0.1);
+  });
+
+  test('with the rehearsal model\u2019s embeddings it is no worse, and words that were typed wrong are understood', async () => {
+    embedder = createOpenaiEmbedder({
+      baseUrl: model.baseUrl,
+      apiKey: 'none',
+      model: 'countersign-rehearsal-embedding-1',
+    });
+    expect(await fillEmbeddings(database, embedder)).toBe(120);
+    expect(await fillEmbeddings(database, embedder)).toBe(0);
+    const { recall, falsely } = await figures('words and meaning');
+    expect(recall).toBeGreaterThanOrEqual(0.9);
+    expect(falsely).toBeLessThanOrEqual(0.1);
+    const misspelt = (await search('my hedphones arived brocken')).map(({ article_id }) => article_id);
+    expect(misspelt).toContain('damaged-items');
+  });
+
+  test('an index with embeddings gives the same answer when it is made again, and nothing is embedded twice', async () => {
+    const question = 'how long does a refund to my card take';
+    const before = await search(question);
+    expect(await index(await loadArticles())).toMatchObject({ embedded: 0, added: [], changed: [], removed: [] });
+    expect(await search(question)).toEqual(before);
+  });
+});
+
+describe('a store of its own', () => {
+  const ofTheStore = { source: 'store', scope: 'all' } as const;
+  const counted = (id: string, body: string) => article(id, { version: null, body });
+
+  test('its articles take those of the sandbox out, and the next start leaves them alone', async () => {
+    await index([article('built-in')]);
+    await index([article('own')], ofTheStore);
+    const start = indexArticles({ replaceArticles: (set) => replaceArticles(database, set) });
+    expect(await start([article('built-in')], ofTheSandbox)).toEqual({ kind: 'store_articles_stand' });
+    expect((await listArticles(database.sql, null)).map(({ articleId, source }) => [articleId, source])).toEqual([
+      ['own', 'store'],
+    ]);
+    expect(await start([article('built-in')], { ...ofTheSandbox, force: true })).toMatchObject({ kind: 'indexed' });
+    expect((await listArticles(database.sql, null)).map(({ articleId }) => articleId)).toEqual(['built-in']);
+  });
+
+  test('one file alone is added or replaced, the store\u2019s others stay', async () => {
+    await index([article('one'), article('two')], ofTheStore);
+    await index([article('two', { version: 2, body: 'An okapi.' })], { source: 'store', scope: 'these' });
+    const listed = await listArticles(database.sql, null);
+    expect(listed.map(({ articleId, version }) => `${articleId}@${version}`)).toEqual(['one@1', 'two@2']);
+  });
+
+  test('a file that states no version gets one more whenever its text has changed, and keeps it while it has not', async () => {
+    const versionOf = async (body: string) => (await index([counted('page', body)], ofTheStore)).articles[0]?.version;
+    expect(await versionOf('A zebra.')).toBe(1);
+    expect(await versionOf('A zebra.')).toBe(1);
+    expect(await versionOf('An okapi.')).toBe(2);
+    expect(await versionOf('A zebra.')).toBe(3);
+  });
+
+  test('every version stays readable, and without a version the page is the one that is searched', async () => {
+    await index([counted('tales', 'The first tale.')], ofTheStore);
+    await index([counted('tales', 'The second tale.')], ofTheStore);
+    const textOf = async (version: number | null) =>
+      (await readArticlePage(database.sql, 'tales', version))?.passages.map(({ text }) => text);
+    expect(await textOf(1)).toEqual(['The first tale.']);
+    expect(await textOf(null)).toEqual(['The second tale.']);
+    await index([article('other')], ofTheStore);
+    expect(await textOf(2)).toEqual(['The second tale.']);
+    expect(await textOf(null)).toBeUndefined();
+    expect(await textOf(9)).toBeUndefined();
+  });
+
+  test('a failure of the embedding endpoint half-way changes nothing', async () => {
+    await index([article('old')], ofTheStore);
+    const before = await storedRows();
+    let batches = 0;
+    const failing: Embedder = {
+      model: 'toy',
+      embedTexts: async () => {
+        batches += 1;
+        throw new Error('The endpoint is gone.');
+      },
+      embedQuestion: async () => null,
+    };
+    embedder = failing;
+    await expect(index([article('new')], ofTheStore)).rejects.toThrow('The endpoint is gone.');
+    embedder = null;
+    expect(batches).toBe(1);
+    expect(await storedRows()).toEqual(before);
+  });
+
+  test('embeddings of another model are not compared, and are made anew', async () => {
+    await index([article('one')], ofTheStore);
+    const toy = (model: string): Embedder => ({
+      model,
+      embedTexts: async (texts) => texts.map(() => Array.from({ length: 1_024 }, (_, at) => (at === 0 ? 1 : 0))),
+      embedQuestion: async () => Array.from({ length: 1_024 }, (_, at) => (at === 0 ? 1 : 0)),
+    });
+    expect(await fillEmbeddings(database, toy('first'))).toBe(1);
+    expect(await listArticles(database.sql, 'first')).toMatchObject([{ passages: 1, embedded: 1 }]);
+    expect(await listArticles(database.sql, 'second')).toMatchObject([{ embedded: 0 }]);
+    const found = await searchPolicyChunks(database.sql, {
+      ...{ terms: ['zebra'], limit: 3, perArticle: 2 },
+      embedding: {
+        model: 'second',
+        values: (await toy('second').embedQuestion('')) ?? [],
+        weight: { always: 1, forStrangeness: 0 },
+      },
+    });
+    expect(found).toMatchObject([{ articleId: 'one', similarity: null }]);
+    expect(await fillEmbeddings(database, toy('second'))).toBe(1);
+  });
+
+  test('numbers of another size do not get in', async () => {
+    await index([article('one')], ofTheStore);
+    const short = {
+      model: 'short',
+      embedTexts: async (texts: readonly string[]) => texts.map(() => [1, 0]),
+      embedQuestion: async () => null,
+    };
+    await expect(fillEmbeddings(database, short)).rejects.toThrow();
   });
 });

@@ -1,6 +1,10 @@
 import OpenAI from 'openai';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hearRefusals } from '../../src/rehearsal/refusals.ts';
 import { type RehearsalModel, startRehearsalModel } from '../../src/rehearsal/start-rehearsal-model.ts';
+import { expectRefusals } from '../support/strict-histories.ts';
+
+expectRefusals();
 
 type Messages = OpenAI.Chat.ChatCompletionMessageParam[];
 
@@ -128,7 +132,11 @@ describe('the real client gets what OpenAI would send', () => {
 
   test('its models, and none it is not', async () => {
     const { data } = await openai.models.list();
-    expect(data.map(({ id }) => id)).toEqual(['countersign-rehearsal-1']);
+    expect(data.map(({ id }) => id)).toEqual([
+      'countersign-rehearsal-1',
+      'countersign-rehearsal-router-1',
+      'countersign-rehearsal-embedding-1',
+    ]);
     expect(await openai.models.retrieve('countersign-rehearsal-1')).toMatchObject({ object: 'model' });
     await expect(openai.models.retrieve('gpt-5')).rejects.toMatchObject({ status: 404, code: 'model_not_found' });
   });
@@ -374,4 +382,12 @@ describe('the handles for tests', () => {
   test('a port that is taken is said at once', async () => {
     await expect(startRehearsalModel({ port: model.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
+});
+
+test('a request it refuses is told to whoever listens, which is how a test and a launched instance fail on one', async () => {
+  const told: string[] = [];
+  hearRefusals((refusal) => told.push(refusal));
+  const orphan: Messages = [...where, { role: 'tool', tool_call_id: 'call_1', content: '{}' }];
+  await expect(openai.chat.completions.create({ ...ask, messages: orphan })).rejects.toMatchObject({ status: 400 });
+  expect(told).toEqual([expect.stringContaining("messages with role 'tool' must be a response")]);
 });

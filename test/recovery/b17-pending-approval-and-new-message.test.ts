@@ -85,7 +85,7 @@ test('B17: a message while an approval is open is answered, and the approval sta
   await chat.say('How long does it take?');
   script.push((messages) => {
     expect(messages.at(-1)).toMatchObject({ role: 'user' });
-    return says('Usually within four hours.');
+    return says('As soon as somebody has looked at it.');
   });
   await chat.answer();
   expect(script).toEqual([]);

@@ -86,9 +86,12 @@ export async function launchInstance(
     customerWithOrder: (priceMinor) => customerWithOrder(instance, priceMinor),
     customerAndOrder: (priceMinor) => customerAndOrder(instance, priceMinor),
     close: async () => {
-      await stack.stop();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      try {
+        await stack.stop();
+      } finally {
+        await database.drop();
+        await rm(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }

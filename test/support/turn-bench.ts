@@ -8,6 +8,7 @@ import { createConversation, findConversation } from '../../src/store/conversati
 import { openDatabase } from '../../src/store/database.ts';
 import { readEvents } from '../../src/store/events.ts';
 import { acceptMessage } from '../../src/store/messages.ts';
+import { refuseMalformed } from './strict-model.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** One step of a scripted model: a fixed answer, or one computed from the request. */
@@ -49,6 +50,7 @@ export async function openTurnBench(
   const model: ModelClient = {
     model: 'scripted',
     ask: async (request) => {
+      refuseMalformed(request);
       requests.push(request);
       const step = steps.shift();
       if (!step) throw new Error('The model was asked more often than the script allows');
@@ -94,6 +96,7 @@ export async function openTurnBench(
   };
   return {
     database,
+    databaseUrl: testDatabase.databaseUrl,
     keyring,
     steps,
     requests,

@@ -3,10 +3,13 @@ import type { Store } from '../../shared/store.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { ChatView } from './chat-view.ts';
 import { Composer } from './composer.tsx';
+import { ConfirmationCard } from './confirmation-card.tsx';
 import type { DraftWish } from './draft-wish.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { MessageLog } from './message-log.tsx';
 import { RatingForm } from './rating-form.tsx';
+import { StopButton } from './stop-button.tsx';
+import { isBeingAnswered } from './transcript.ts';
 import { stateWords } from './words.ts';
 
 type PanelProps = {
@@ -22,6 +25,7 @@ const LOOK_EVERY_MS = 20_000;
 /** The open chat: who answers, what was said, what can be done, and the message box. */
 export function ChatPanel({ session, view, wish, title }: PanelProps) {
   const heading = useId();
+  const panel = useRef<HTMLElement>(null);
   const { transcript } = view;
   // A stop is told to whoever is about to write; an answer that came may be its end.
   useEffect(() => {
@@ -36,7 +40,7 @@ export function ChatPanel({ session, view, wish, title }: PanelProps) {
     session.showPanel(false);
   };
   return (
-    <section class="panel" aria-labelledby={heading} onKeyDown={closeOnEscape}>
+    <section class="panel" ref={panel} aria-labelledby={heading} onKeyDown={closeOnEscape}>
       <header class="head">
         <h2 id={heading}>{title}</h2>
         <button type="button" class="close" aria-label="Close support chat" onClick={() => session.showPanel(false)}>
@@ -55,6 +59,11 @@ export function ChatPanel({ session, view, wish, title }: PanelProps) {
       ) : null}
       <MessageLog view={view} onRetry={session.retry} />
       {transcript.state === 'resolved' ? <RatingForm rating={view.rating} onRate={session.rate} /> : null}
+      <ConfirmationCard
+        transcript={transcript}
+        onAnswer={session.answerConfirmation}
+        onAnswered={() => panel.current?.querySelector('textarea')?.focus()}
+      />
       <Actions session={session} view={view} />
       <Composer onSend={session.send} wish={wish} />
     </section>
@@ -87,6 +96,9 @@ function Actions({ session, view }: { readonly session: ChatSession; readonly vi
   if (identifying && guest) return <IdentityForm session={session} onCancel={finish} />;
   return (
     <div class="actions">
+      {isBeingAnswered(view.transcript) && view.assistant !== 'paused' ? (
+        <StopButton onStop={session.stop} onProblem={setProblem} />
+      ) : null}
       {guest ? (
         <button type="button" ref={opener} onClick={() => setIdentifying(true)}>
           Confirm who you are

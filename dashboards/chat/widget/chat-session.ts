@@ -6,6 +6,7 @@ import {
   type ConversationKey,
   confirmCode,
   createConversation,
+  postConfirmation,
   postMessage,
   postRating,
   readAssistant,
@@ -13,6 +14,7 @@ import {
   readHistory,
   requestCode,
   requestPerson,
+  requestStop,
   resumeEarlier,
 } from './conversation-api.ts';
 import { openEventStream } from './event-stream.ts';
@@ -35,6 +37,10 @@ export type ChatSession = {
   readonly send: (text: string) => void;
   readonly retry: (clientMessageId: string) => void;
   readonly askForPerson: () => Promise<string | null>;
+  /** Ends the answer under way; what was shown of it stays. */
+  readonly stop: () => Promise<string | null>;
+  /** Says yes or no to a summary. */
+  readonly answerConfirmation: (confirmationId: string, answer: 'yes' | 'no') => Promise<string | null>;
   readonly sendCode: (who: { email: string } | { order_id: string }) => Promise<string | null>;
   readonly confirm: (code: string) => Promise<string | null>;
   readonly rate: (score: number, comment: string) => Promise<string | null>;
@@ -88,6 +94,12 @@ export function openChatSession(
       if (failed?.status === 'failed') queueMessage(line, id, failed.text);
     },
     askForPerson: () => withConversation(line, (key) => requestPerson(origin, key)),
+    stop: async () => {
+      const problem = await withConversation(line, (key) => requestStop(origin, key));
+      if (problem === null) line.view.set((view) => ({ ...view, announcement: 'Stopping the answer' }));
+      return problem;
+    },
+    answerConfirmation: (id, answer) => withConversation(line, (key) => postConfirmation(origin, key, id, answer)),
     sendCode: (who) => withConversation(line, (key) => requestCode(origin, key, who)),
     confirm: (code) => confirmIdentity(line, code),
     rate: async (score, comment) => {

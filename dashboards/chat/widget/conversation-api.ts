@@ -1,6 +1,7 @@
 import { type Answer, requestJson } from '../../shared/request-json.ts';
 import { asNumber, asRecords, asText } from '../../shared/unknown-value.ts';
 import type { AssistantStanding } from './assistant-standing.ts';
+import { readCitations } from './read-citations.ts';
 import type { Message } from './transcript.ts';
 
 /** Where a conversation is reached, and the secret that opens it. */
@@ -72,13 +73,38 @@ export async function readHistory(origin: string, key: ConversationKey): Promise
     const role = row['role'];
     if (seq === null || typeof row['text'] !== 'string') return [];
     if (role !== 'customer' && role !== 'agent' && role !== 'staff' && role !== 'system') return [];
-    return [{ seq, role, text: row['text'], at: asText(row['created_at']) ?? '' }];
+    const citations = readCitations(row['citations']);
+    return [
+      {
+        seq,
+        role,
+        text: row['text'],
+        at: asText(row['created_at']) ?? '',
+        ...(citations.length === 0 ? {} : { citations }),
+      },
+    ];
   });
 }
 
 /** Hands the conversation to a person. */
 export function requestPerson(origin: string, key: ConversationKey): Promise<Answer> {
   return requestJson({ method: 'POST', url: `${base(origin, key)}/human`, body: {}, token: key.token, cookies: false });
+}
+
+/** Wants no more of the answer under way. */
+export function requestStop(origin: string, key: ConversationKey): Promise<Answer> {
+  return requestJson({ method: 'POST', url: `${base(origin, key)}/stop`, body: {}, token: key.token, cookies: false });
+}
+
+/** Says yes or no to one summary. */
+export function postConfirmation(
+  origin: string,
+  key: ConversationKey,
+  confirmationId: string,
+  answer: 'yes' | 'no',
+): Promise<Answer> {
+  const url = `${base(origin, key)}/confirmations/${encodeURIComponent(confirmationId)}`;
+  return requestJson({ method: 'POST', url, body: { answer }, token: key.token, cookies: false });
 }
 
 /** Asks for a one-time code by mail. The answer is the same whether the address or order is known or not. */

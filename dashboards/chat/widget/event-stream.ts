@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 import type { ConversationEvent } from '../../../src/contracts/conversation-events.ts';
 import { asNumber, asRecord, asText } from '../../shared/unknown-value.ts';
 import type { ConversationKey } from './conversation-api.ts';
+import { readCitations } from './read-citations.ts';
 
 /** How the line to the server stands. `refused`: the server does not accept this conversation's token (any more). */
 export type Connection = 'idle' | 'connecting' | 'connected' | 'lost' | 'refused';
@@ -13,7 +14,7 @@ export type EventStreamHandlers = {
   readonly onConnection: (connection: Connection) => void;
 };
 
-const EVENT_TYPES = ['message', 'token', 'state', 'tool_status', 'error'] as const;
+const EVENT_TYPES = ['message', 'token', 'state', 'tool_status', 'confirmation', 'error'] as const;
 
 /** Milliseconds until a connection that the server closed in an orderly way (a restart) is tried again. */
 const RECONNECT_AFTER_CLOSE_MS = 1_000;
@@ -90,7 +91,11 @@ export function readEvent(type: (typeof EVENT_TYPES)[number], body: unknown): Co
     token: typeof fields['text'] === 'string' && asNumber(fields['attempt']) !== null,
     state: typeof fields['state'] === 'string' && Array.isArray(fields['covers']),
     tool_status: typeof fields['text'] === 'string',
+    confirmation: ['confirmation_id', 'text', 'yes', 'no'].every((name) => typeof fields[name] === 'string'),
     error: typeof fields['code'] === 'string',
   }[type];
-  return complete ? ({ ...fields, type } as ConversationEvent) : null;
+  if (!complete) return null;
+  const { citations, ...rest } = fields;
+  const shown = readCitations(citations);
+  return { ...rest, ...(shown.length === 0 ? {} : { citations: shown }), type } as ConversationEvent;
 }

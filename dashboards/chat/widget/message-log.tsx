@@ -90,7 +90,24 @@ function Line({ message }: { readonly message: Message }) {
       <p class="said" dir="auto">
         {message.text}
       </p>
+      <Sources citations={message.citations ?? []} />
     </li>
+  );
+}
+
+/** The help articles an answer leans on, as links that open beside the chat and tell the page nothing of it. */
+function Sources({ citations }: { readonly citations: NonNullable<Message['citations']> }) {
+  if (citations.length === 0) return null;
+  return (
+    <ul class="sources" aria-label="Help articles">
+      {citations.map(({ article_id, title, url }) => (
+        <li key={article_id}>
+          <a href={url} target="_blank" rel="noopener noreferrer" dir="auto">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

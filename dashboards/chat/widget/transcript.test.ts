@@ -4,7 +4,9 @@ import {
   addHistory,
   applyEvent,
   awaitsAnswer,
+  canConfirm,
   emptyTranscript,
+  isBeingAnswered,
   markFailed,
   markSent,
   startSending,
@@ -119,6 +121,15 @@ test('the assistant counts as busy until a state covers the message, and never a
   expect(awaitsAnswer(play([state(3, 'escalated'), customer(4, 'anyone?')], asked))).toBe(false);
 });
 
+test('there is an answer to stop from when the server has the message until a state covers it', () => {
+  const sending = startSending(emptyTranscript, 'c-1', 'hello');
+  expect([awaitsAnswer(sending), isBeingAnswered(sending)]).toEqual([true, false]);
+  const asked = play([customer(1, 'hello', 'c-1'), token(2, 1, 'Let me')], sending);
+  expect(isBeingAnswered(asked)).toBe(true);
+  expect(isBeingAnswered(play([agent(3, 'Let me'), state(4, 'open', [1])], asked))).toBe(false);
+  expect(isBeingAnswered(play([state(3, 'escalated', [])], asked))).toBe(false);
+});
+
 test('a half-written answer goes when a person takes over', () => {
   const taken = play([customer(1, 'hi'), token(2, 1, 'Let me'), state(3, 'escalated', [1])]);
   expect(taken.answer).toBeNull();
@@ -136,4 +147,30 @@ test('an error ends the activity line and is forgotten with the next message', (
   ]);
   expect(failed).toMatchObject({ activity: null, errorCode: 'model_unavailable' });
   expect(play([agent(4, 'A person will help.')], failed).errorCode).toBeNull();
+});
+
+const confirmation = (seq: number, text: string): ConversationEvent => ({
+  ...{ seq, at, type: 'confirmation', confirmation_id: turn, text, yes: 'Yes', no: 'No' },
+});
+
+test('a summary can be answered until the customer writes or the assistant says something else, and a reloaded page hears of it again', () => {
+  const shown = play([
+    customer(1, 'refund it'),
+    confirmation(2, 'Please confirm: refund INR 1.'),
+    agent(3, 'Please confirm: refund INR 1.'),
+    state(4, 'open', [1]),
+  ]);
+  expect(canConfirm(shown)).toBe(true);
+  expect(shown.settledSeq).toBe(1);
+  const answered = play([customer(5, 'Yes')], shown);
+  expect(canConfirm(answered)).toBe(false);
+  expect(answered.confirmation).not.toBeNull();
+  const done = play([agent(6, 'Your refund has been sent.'), state(7, 'open', [5])], answered);
+  expect(done).toMatchObject({ confirmation: null, settledSeq: 7 });
+});
+
+test('a newer summary takes the place of the older, and a person who takes over ends both', () => {
+  const newer = play([confirmation(1, 'one'), confirmation(2, 'two')]);
+  expect(newer.confirmation?.text).toBe('two');
+  expect(play([state(3, 'escalated')], newer).confirmation).toBeNull();
 });

@@ -1,4 +1,9 @@
-import type { ConversationEvent, ConversationState, MessageRole } from '../../../src/contracts/conversation-events.ts';
+import type {
+  ConversationEvent,
+  ConversationState,
+  MessageCitation,
+  MessageRole,
+} from '../../../src/contracts/conversation-events.ts';
 
 /** A finished message as the server numbered it. */
 export type Message = {
@@ -6,6 +11,8 @@ export type Message = {
   readonly role: MessageRole;
   readonly text: string;
   readonly at: string;
+  /** The help articles it leans on; left out mostly. */
+  readonly citations?: readonly MessageCitation[] | undefined;
 };
 
 /** A message the customer sent that the server has not echoed yet. `seq` is known from the acknowledgement on. */
@@ -21,6 +28,15 @@ export type Outgoing = {
 /** An answer that is being written. A higher attempt of the same turn starts its text anew. */
 export type PartialAnswer = { readonly turnId: string; readonly attempt: number; readonly text: string };
 
+/** A summary the customer is to say yes or no to, with the words of its buttons. */
+export type Confirmation = {
+  readonly seq: number;
+  readonly id: string;
+  readonly text: string;
+  readonly yes: string;
+  readonly no: string;
+};
+
 /** Everything the chat shows of one conversation. A value: every change makes a new one. */
 export type Transcript = {
   readonly messages: readonly Message[];
@@ -28,6 +44,8 @@ export type Transcript = {
   readonly answer: PartialAnswer | null;
   /** What the assistant is doing just now, in the shopper's words. */
   readonly activity: string | null;
+  /** The newest summary, until the assistant has said something else; null when there is none. */
+  readonly confirmation: Confirmation | null;
   readonly errorCode: string | null;
   readonly state: ConversationState;
   /** Newest event seen; events up to it are known and are ignored when they come again. */
@@ -44,6 +62,7 @@ export const emptyTranscript: Transcript = {
   outgoing: [],
   answer: null,
   activity: null,
+  confirmation: null,
   errorCode: null,
   state: 'open',
   lastSeq: 0,
@@ -62,6 +81,8 @@ export function applyEvent(transcript: Transcript, event: ConversationEvent): Tr
       return applyToken(seen, event);
     case 'tool_status':
       return { ...seen, activity: event.text };
+    case 'confirmation':
+      return applyConfirmation(seen, event);
     case 'state':
       return applyState(seen, event);
     case 'error':
@@ -76,13 +97,16 @@ type EventOf<T extends ConversationEvent['type']> = Extract<ConversationEvent, {
 function applyMessage(transcript: Transcript, event: EventOf<'message'>): Transcript {
   const finished = event.role !== 'customer';
   const reopened = !finished && transcript.state === 'resolved';
+  const { confirmation } = transcript;
+  const over = finished && confirmation !== null && !event.text.includes(confirmation.text);
+  const open = over ? { ...transcript, confirmation: null } : transcript;
   return {
-    ...addMessage(transcript, event, event.client_message_id ?? null),
+    ...addMessage(open, event, event.client_message_id ?? null),
     answer: finished && transcript.answer?.turnId === event.turn_id ? null : transcript.answer,
     activity: finished ? null : transcript.activity,
     errorCode: null,
     state: reopened ? 'open' : transcript.state,
-    settledSeq: transcript.answer === null || finished ? event.seq : transcript.settledSeq,
+    settledSeq: transcript.answer === null || finished ? settled(open, event.seq) : transcript.settledSeq,
   };
 }
 
@@ -94,25 +118,43 @@ function applyToken(transcript: Transcript, event: EventOf<'token'>): Transcript
   return { ...transcript, activity: null, answer: { turnId: event.turn_id, attempt: event.attempt, text } };
 }
 
+function applyConfirmation(transcript: Transcript, event: EventOf<'confirmation'>): Transcript {
+  const { seq, confirmation_id: id, text, yes, no } = event;
+  return { ...transcript, confirmation: { seq, id, text, yes, no } };
+}
+
+/** A reloaded page must hear of an unanswered summary again. */
+function settled({ confirmation }: Transcript, seq: number): number {
+  return confirmation === null ? seq : Math.min(seq, confirmation.seq - 1);
+}
+
+/** Whether the summary can be answered by its buttons: nothing of the customer is newer. */
+export function canConfirm(transcript: Transcript): boolean {
+  const { confirmation, messages, outgoing } = transcript;
+  if (confirmation === null || outgoing.some((sent) => sent.status !== 'failed')) return false;
+  return !messages.some((message) => message.role === 'customer' && message.seq > confirmation.seq);
+}
+
 function applyState(transcript: Transcript, event: EventOf<'state'>): Transcript {
   const silenced = event.state === 'escalated' || event.state === 'resolved';
   const answer = silenced ? null : transcript.answer;
+  const confirmation = silenced ? null : transcript.confirmation;
   return {
     ...transcript,
     state: event.state,
     answer,
+    confirmation,
     activity: null,
     coveredSeq: Math.max(transcript.coveredSeq, ...event.covers),
-    settledSeq: answer === null ? event.seq : transcript.settledSeq,
+    settledSeq: answer === null ? settled({ ...transcript, confirmation }, event.seq) : transcript.settledSeq,
   };
 }
 
 function addMessage(transcript: Transcript, message: Message, clientMessageId: string | null): Transcript {
   const known = transcript.messages.some((other) => other.seq === message.seq);
-  const { seq, role, text, at } = message;
-  const messages = known
-    ? transcript.messages
-    : [...transcript.messages, { seq, role, text, at }].sort((a, b) => a.seq - b.seq);
+  const { seq, role, text, at, citations = [] } = message;
+  const line: Message = { seq, role, text, at, ...(citations.length === 0 ? {} : { citations }) };
+  const messages = known ? transcript.messages : [...transcript.messages, line].sort((a, b) => a.seq - b.seq);
   const outgoing = transcript.outgoing.filter(
     (sent) => sent.seq !== seq && (clientMessageId === null || sent.clientMessageId !== clientMessageId),
   );
@@ -152,10 +194,15 @@ export function markFailed(transcript: Transcript, clientMessageId: string, prob
   return { ...transcript, outgoing };
 }
 
+/** True while the assistant has a message of the customer that it has not answered: what a stop would end. */
+export function isBeingAnswered(transcript: Transcript): boolean {
+  if (transcript.state === 'escalated' || transcript.errorCode !== null) return false;
+  const newest = transcript.messages.findLast((message) => message.role === 'customer');
+  return newest !== undefined && newest.seq > transcript.coveredSeq;
+}
+
 /** True while a message of the customer waits for an answer of the assistant. After an escalation a person answers, in their own time. */
 export function awaitsAnswer(transcript: Transcript): boolean {
   if (transcript.state === 'escalated' || transcript.errorCode !== null) return false;
-  if (transcript.outgoing.some((sent) => sent.status !== 'failed')) return true;
-  const newest = transcript.messages.findLast((message) => message.role === 'customer');
-  return newest !== undefined && newest.seq > transcript.coveredSeq;
+  return transcript.outgoing.some((sent) => sent.status !== 'failed') || isBeingAnswered(transcript);
 }

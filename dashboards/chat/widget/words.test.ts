@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { PAUSED_LINE } from '../../../src/domain/conversation/paused-line.ts';
+import { pausedLine } from '../../../src/domain/conversation/paused-line.ts';
 import { stateWords } from './words.ts';
 
 const said = (role: 'customer' | 'agent' | 'system', text: string, seq: number) => ({ seq, role, text, at: '' });
 
 test('while a message waits behind a stop, the line does not say that the assistant answers', () => {
-  const messages = [said('customer', 'hello', 1), said('system', PAUSED_LINE, 2)];
+  const messages = [said('customer', 'hello', 1), said('system', pausedLine(null), 2)];
   const words = (state: 'open' | 'escalated', more: typeof messages = []) =>
     stateWords({ state, messages: [...messages, ...more] }, 'answers');
   expect(words('open')).toMatch(/^The assistant is paused/);

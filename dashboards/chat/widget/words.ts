@@ -1,5 +1,5 @@
 import type { ConversationState, MessageRole } from '../../../src/contracts/conversation-events.ts';
-import { PAUSED_LINE } from '../../../src/domain/conversation/paused-line.ts';
+import { isPausedLine } from '../../../src/domain/conversation/paused-line.ts';
 import type { Answer } from '../../shared/request-json.ts';
 import type { AssistantStanding } from './assistant-standing.ts';
 import type { Transcript } from './transcript.ts';
@@ -25,7 +25,7 @@ export function stateWords(
   assistant: AssistantStanding | null,
 ): string {
   const told = messages.findLast((message) => message.role !== 'customer');
-  const waits = told?.role === 'system' && told.text === PAUSED_LINE;
+  const waits = told?.role === 'system' && isPausedLine(told.text);
   if (waits && (state === 'open' || state === 'waiting_approval')) return PAUSED;
   if (state !== 'open' || assistant === 'answers') return STATES[state];
   return assistant === 'paused' ? PAUSED : UNKNOWN;

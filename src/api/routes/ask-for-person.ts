@@ -14,9 +14,9 @@ export const askForPersonRoute = (deps: AppDeps) =>
     body: emptyBody,
     answers: { 200: { description: 'A person has been asked', schema: conversationStanding } },
     handle: async ({ res }, conversation) => {
-      const { conversationId, speaker, identityLevel } = conversation;
+      const { conversationId, speaker, identityLevel, language } = conversation;
       if (speaker === 'agent') {
-        const line = await deps.handoverLine('customer_request', { verified: identityLevel !== 'none' });
+        const line = await deps.handoverLine('customer_request', { verified: identityLevel !== 'none', language });
         const request = { reason: 'customer_request', summary: null, line, actor: 'customer' };
         await inTransaction(deps.database, (tx) => escalateConversation(tx, deps.keyring, conversationId, request));
         tellOfInbox(deps, conversationId);

@@ -15,11 +15,12 @@ export const listMessagesRoute = (deps: AppDeps) =>
       // Whoever holds the conversation's token has it all now.
       deps.receipts.seen(conversation.conversationId, messages.at(-1)?.seq ?? 0);
       res.json({
-        messages: messages.map(({ seq, role, text, createdAt }) => ({
+        messages: messages.map(({ seq, role, text, createdAt, citations }) => ({
           seq,
           role,
           text,
           created_at: createdAt.toISOString(),
+          ...(citations.length === 0 ? {} : { citations }),
         })),
       });
     },

@@ -21,11 +21,12 @@ export const readTranscriptRoute = (deps: AppDeps) =>
       await noteReading(deps.database.sql, staff.staffId, [conversation.conversationId]);
       const messages = await listMessages(deps.database.sql, conversation);
       res.json({
-        messages: messages.map(({ seq, role, text, createdAt }) => ({
+        messages: messages.map(({ seq, role, text, createdAt, citations }) => ({
           seq,
           role,
           text,
           created_at: createdAt.toISOString(),
+          ...(citations.length === 0 ? {} : { citations }),
         })),
       });
     },

@@ -82,7 +82,7 @@ function composeOn(database: Database) {
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   const composed = composeActionsFrom(
     {
-      config: buildConfig(),
+      config: buildConfig({ CONFIRM_WRITES: 'off' }),
       database,
       keyring: createKeyring(dataEncryptionKey),
       secrets: { dataEncryptionKey },

@@ -37,5 +37,6 @@ function leaseOn({ conversationId, contentKey }: OpenChat): Lease {
   return {
     ...{ conversationId, contentKey, contentKeyId: '', turnId: randomUUID(), customerId: null, identityLevel: 'none' },
     ...{ fence: 0, attempt: 0, foldedSeq: 0, answeredSeq: 0, modelCalls: 0, tokensUsed: 0, bounces: 0, turnClaims: 1 },
+    ...{ language: null, intent: null },
   };
 }

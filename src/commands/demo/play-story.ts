@@ -1,4 +1,5 @@
 import { type CustomerConversation, openConversation, stateOf } from '../../evals/client/customer-conversation.ts';
+import { sayAndAgree } from '../../evals/client/say-and-agree.ts';
 import { waitUntil } from '../../evals/client/wait-until.ts';
 import type { Instance } from '../../evals/instance/instance.ts';
 import type { Refund } from '../../sandbox/shapes/refund.ts';
@@ -35,7 +36,7 @@ async function actOut(story: Story, instance: Instance): Promise<Evidence> {
   };
   const actors: Actors = {
     orderId: order.id,
-    customer: conversation,
+    customer: { say: (text) => sayAndAgree(conversation, text) },
     approver: { approve: () => decide('approve'), reject: (note) => decide('reject', note) },
   };
   await story.play(actors);

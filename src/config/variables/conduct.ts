@@ -2,10 +2,10 @@ import {
   calendarDays,
   choice,
   days,
-  flag,
   milliseconds,
   text,
   timeZone,
+  toolsToConfirm,
   weeklyHours,
   wholeNumber,
 } from '../value-kinds.ts';
@@ -22,13 +22,11 @@ export const conduct = {
   MAX_MODEL_CALLS: wholeNumber({ min: 1, max: 1_000, unit: 'calls' }).prefault('10'),
   /** Tokens, in and out, of one conversation over the same stretch; then a person takes over. */
   MAX_CONVERSATION_TOKENS: wholeNumber({ min: 1_000, max: 100_000_000, unit: 'tokens' }).prefault('50000'),
-  /** Whether messages are sorted by a router before the main model is asked. Without effect: this version has no router. */
-  ROUTER: flag.prefault('on'),
-  /** Whether the customer's yes is asked for before anything is changed. Without effect: this version never asks. */
-  CONFIRM_WRITES: flag.prefault('on'),
+  /** What waits for the customer's yes to a summary: `on` for refunds, returns and addresses, `off` for nothing, or the tools by name (`issue_refund,resend_receipt`). */
+  CONFIRM_WRITES: toolsToConfirm.prefault('on'),
   /** A conversation without a word for this long is closed. */
   IDLE_CLOSE_MS: milliseconds.prefault('1800000'),
-  /** For how long a closed conversation opens again when the customer writes. */
+  /** Within how many days a customer's next message says that a conversation closed as resolved was not. It opens again whenever they write. */
   REOPEN_WINDOW_DAYS: days.prefault('7'),
   /** How long a proposal waits for a decision; then it expires and goes to a person. 4 hours. */
   APPROVAL_DEADLINE_MS: milliseconds.prefault('14400000'),

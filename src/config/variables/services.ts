@@ -41,6 +41,18 @@ export const services = {
   MODEL_RETRIES: wholeNumber({ min: 0, max: 10, unit: 'retries' }).prefault('2'),
   /** Longest answer asked of the model; every request carries it. */
   MAX_COMPLETION_TOKENS: wholeNumber({ min: 16, max: 100_000, unit: 'tokens' }).prefault('1024'),
+  /**
+   * Name of the model that embeds help articles and questions, so that they are found by meaning too; `off` searches by words alone. It must give 1,024
+   * dimensions, or be one that can be asked for them. (Default: the rehearsal model's own with the rehearsal model; `text-embedding-3-small` where
+   * EMBEDDING_BASE_URL or EMBEDDING_API_KEY is set; else off.)
+   */
+  EMBEDDING_MODEL: text(200).optional(),
+  /** Where it answers: any server that speaks the OpenAI API, with its version path. (Default: the model provider.) */
+  EMBEDDING_BASE_URL: webAddress.optional(),
+  /** Key for that server. (Default: OPENAI_API_KEY where EMBEDDING_BASE_URL is left out, else none.) */
+  EMBEDDING_API_KEY: text(4_096).optional(),
+  /** How long a customer's question may wait for its embedding before it is searched by words alone. */
+  EMBEDDING_TIMEOUT_MS: milliseconds.prefault('400'),
   /** Mail server. Left out, mail stays in the development mailbox. */
   SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@mail.example.com:587').optional(),
   /** Sender of every mail. */

@@ -29,6 +29,15 @@ export const auditEvents = {
     subject: 'tool calls',
     meaning: 'A call that would have changed something was put off, because the customer had written again.',
   },
+  'confirmation.asked': {
+    subject: 'tool calls',
+    meaning: 'A call that would change something was put off until the customer says yes to a summary code wrote.',
+  },
+  'confirmation.given': {
+    subject: 'tool calls',
+    meaning: "The customer's yes to a summary was taken, once; what it names began in the same commit.",
+  },
+  'confirmation.declined': { subject: 'tool calls', meaning: 'The customer said no to a summary; nothing was done.' },
   'refund.replayed': {
     subject: 'tool calls',
     meaning: 'A refund was asked for again and answered with the earlier one; no second refund began.',
@@ -157,6 +166,10 @@ export const auditEvents = {
   'notice.mailed': {
     subject: 'conversations',
     meaning: 'The customer was mailed that there is news, because no page of theirs had received it.',
+  },
+  'reply.corrected': {
+    subject: 'conversations',
+    meaning: 'A sentence of the assistant claimed what no record bears out, and was not shown: replaced, left out, asked for again or handed over.',
   },
   'conversation.escalated': { subject: 'conversations', meaning: 'A conversation was handed to a person.' },
   'handoff.claimed': { subject: 'handovers', meaning: 'A member of staff took a conversation.' },

@@ -1,3 +1,14 @@
-/** What a customer reads once per stop, when a message waits behind it. The chat's page knows the stop by it. */
-export const PAUSED_LINE =
-  'Our assistant is paused at the moment. Your message is safe: it will be answered as soon as the assistant is back, or by a person from our team before that.';
+import { stopLines } from '../languages/lines/stop-lines.ts';
+import { speechLanguage } from '../languages/speech-language.ts';
+
+const PAUSED = stopLines['stop.paused'];
+
+/** What a customer reads once per stop, when a message waits behind it, in their language (a two-letter code; English where it is not known). */
+export function pausedLine(language: string | null): string {
+  return PAUSED[speechLanguage(language)];
+}
+
+/** Whether a text is {@link pausedLine} in any language: the chat's page knows the stop by it. */
+export function isPausedLine(text: string): boolean {
+  return Object.values<string>(PAUSED).includes(text);
+}

@@ -1,7 +1,7 @@
-import { indexArticles } from '../../knowledge/index-articles.ts';
+import { indexArticles, ofTheSandbox } from '../../knowledge/index-articles.ts';
 import { loadArticles } from '../../knowledge/load-articles.ts';
 import { type Database, openDatabase } from '../../store/database.ts';
-import { replacePolicyChunks } from '../../store/policy-chunks.ts';
+import { replaceArticles } from '../../store/policy-articles.ts';
 import { type DemoStaff, type SecretsFile, saveDemoStaff } from '../secrets-file.ts';
 
 /** What {@link prepareContent} needs to know. */
@@ -15,7 +15,7 @@ export type PrepareContentOptions = {
 };
 
 /**
- * Fills what a stranger needs to try everything: the policy articles, searchable, and one sign-in per staff role. May be
+ * Fills what a stranger needs to try everything: the policy articles, searchable unless the store indexed its own, and one sign-in per staff role. May be
  * repeated; passwords of the demo are made once and kept in `DATA_DIR/secrets.json`.
  *
  * @returns the sign-ins to show.
@@ -24,7 +24,7 @@ export async function prepareContent(options: PrepareContentOptions): Promise<re
   const database = openDatabase({ url: options.databaseUrl, max: 2, applicationName: 'countersign start' });
   try {
     const articles = await loadArticles();
-    await indexArticles({ replaceChunks: (chunks) => replacePolicyChunks(database, chunks) })(articles);
+    await indexArticles({ replaceArticles: (set) => replaceArticles(database, set) })(articles, ofTheSandbox);
     return options.withDemoStaff ? await prepareDemoStaff(database, options) : [];
   } finally {
     await database.close();

@@ -9,6 +9,8 @@ export type ScriptedStep = (
   /** Wait before the answer begins, and between its pieces, in milliseconds. */
   readonly delay_ms?: number;
   readonly chunk_delay_ms?: number;
+  /** What the answer says it took, in place of the estimate. */
+  readonly usage?: Readonly<Record<string, unknown>>;
 };
 
 /** A tool call as the model made it, with the result it was given; null while none came back to the model. */

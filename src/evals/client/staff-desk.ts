@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditRows } from '../../contracts/audit-http.ts';
+import { costsAnswer } from '../../contracts/costs-http.ts';
 import { approvalList, approvalRow, inboxList } from '../../contracts/http.ts';
 import type { StaffRole } from '../../contracts/staff.ts';
 import {
@@ -21,7 +22,7 @@ export type InboxItem = z.infer<typeof inboxList>['items'][number];
 export type StaffRequestRow = z.infer<typeof staffRequestRow>;
 
 /** Bearer tokens of members of staff, by role; two approvers, because large refunds need two. */
-export type StaffTokens = Readonly<Record<'approver' | 'secondApprover' | 'agent' | 'auditor', string>>;
+export type StaffTokens = Readonly<Record<'approver' | 'secondApprover' | 'agent' | 'auditor' | 'ops', string>>;
 
 /** The members of staff behind {@link StaffTokens}: the role each has, and the name decisions and audit rows carry. */
 export const deskStaff = {
@@ -29,6 +30,7 @@ export const deskStaff = {
   secondApprover: { role: 'approver', name: 'desk-second-approver' },
   agent: { role: 'agent', name: 'desk-agent' },
   auditor: { role: 'auditor', name: 'desk-auditor' },
+  ops: { role: 'ops', name: 'desk-ops' },
 } as const satisfies Record<keyof StaffTokens, { role: StaffRole; name: string }>;
 
 /** What people and their programs do over the API: look at approvals, decide, read the inbox and the audit log. */
@@ -41,10 +43,14 @@ export type StaffDesk = {
   readonly inbox: () => Promise<readonly InboxItem[]>;
   /** Takes a conversation. */
   readonly take: (conversationId: string) => Promise<void>;
+  /** Gives a conversation back to the assistant. */
+  readonly giveBack: (conversationId: string) => Promise<void>;
   /** Asks for an action in a conversation that was taken. */
   readonly ask: (conversationId: string, body: z.input<typeof askForActionBody>) => Promise<void>;
   /** How what was asked for in the conversation stands, oldest last. */
   readonly requests: (conversationId: string) => Promise<readonly StaffRequestRow[]>;
+  /** What the calls of one conversation cost. */
+  readonly costs: (conversationId: string) => Promise<z.infer<typeof costsAnswer>>;
   /** The audit rows of a conversation, oldest first. */
   readonly audit: (conversationId: string) => Promise<readonly AuditRow[]>;
 };
@@ -75,11 +81,16 @@ export function openStaffDesk(webUrl: string, tokens: StaffTokens): StaffDesk {
     take: async (conversationId) => {
       await agent.send('POST', `/internal/inbox/${conversationId}/claim`, {}, z.unknown());
     },
+    giveBack: async (conversationId) => {
+      await agent.send('POST', `/internal/inbox/${conversationId}/give-back`, {}, z.unknown());
+    },
     ask: async (conversationId, body) => {
       await agent.send('POST', `/internal/inbox/${conversationId}/actions`, body, staffRequestTaken);
     },
     requests: async (conversationId) =>
       (await agent.get(`/internal/inbox/${conversationId}/actions`, handoverActions)).requests,
+    costs: async (conversationId) =>
+      await as('ops').get(`/internal/costs?by=conversation&conversation_id=${conversationId}`, costsAnswer),
     audit: async (conversationId) =>
       (await auditor.get(`/internal/audit?conversation_id=${conversationId}&limit=1000`, auditRows)).rows,
   };

@@ -42,7 +42,7 @@ export async function driveCase(
 }
 
 /** Approves until nothing waits any more and everything approved has come to its end. */
-async function approveAll(conversationId: string, { desk }: Instance): Promise<readonly ApprovalRow[]> {
+export async function approveAll(conversationId: string, { desk }: Instance): Promise<readonly ApprovalRow[]> {
   return waitUntil(
     'everything approved to be carried out',
     async () => {
@@ -64,7 +64,7 @@ async function approve(row: ApprovalRow, desk: Instance['desk']): Promise<void> 
 }
 
 /** The customer has been told of every decision: the conversation no longer waits for one. */
-async function untilTold(conversation: CustomerConversation): Promise<void> {
+export async function untilTold(conversation: CustomerConversation): Promise<void> {
   if (stateOf(conversation.events) !== 'waiting_approval') return;
   await conversation.follow(
     'the conversation to go on after the decision',

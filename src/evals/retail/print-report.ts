@@ -47,8 +47,12 @@ function kindOf({ expected }: CaseReport): string {
   return handover ? 'a person' : 'nothing to do';
 }
 
-function failures({ cases, rounds }: RetailReport): string[] {
-  const wrong = cases.filter(({ verdict }) => verdict === 'mismatch' || verdict === 'error');
+function failures({ cases, rounds, speaker }: RetailReport): string[] {
+  const wrong = cases.filter(
+    ({ verdict, reasons }) =>
+      verdict === 'error' ||
+      (speaker === 'rules' ? reasons.some(({ wrongWrite }) => wrongWrite) : verdict === 'mismatch'),
+  );
   const lines = wrong.map(({ case_id, verdict, reasons }) =>
     [`${case_id}: ${verdict}`, ...reasons.map(({ code, text }) => `  ${code}: ${text}`)].join('\n'),
   );

@@ -42,6 +42,7 @@ function aCase(over: Partial<CaseReport> = {}): CaseReport {
 function aReport(cases: CaseReport[], bystanders = [] as ReturnType<typeof wrongWrite>[]): RetailReport {
   return {
     suite: 'retail',
+    speaker: 'script',
     started_at: '2026-03-01T12:00:00Z',
     elapsed_ms: 1_000,
     data: '/data',

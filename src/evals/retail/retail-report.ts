@@ -62,6 +62,8 @@ export type RetailReport = {
   readonly elapsed_ms: number;
   readonly data: string;
   readonly instance: string;
+  /** Who made the model speak: the gold's script, or the rehearsal model's rules. */
+  readonly speaker: 'script' | 'rules';
   /** Largest automatic refund in cents, where the suite's own instance was used. */
   readonly auto_limit_usd_cents: number | null;
   readonly totals: Totals;
@@ -110,8 +112,13 @@ export function totalsOf(cases: readonly CaseReport[], bystanders: readonly Reas
   };
 }
 
-/** Whether everything that was run ended as it must. */
-export function passed(report: Pick<RetailReport, 'cases' | 'rounds'>): boolean {
-  const wrong = report.cases.some(({ verdict }) => verdict === 'mismatch' || verdict === 'error');
-  return !wrong && report.rounds.every(({ bystanders }) => bystanders.length === 0);
+/** Whether everything that was run ended as it must. Under the rules only harm counts, and whether every case came to an end. */
+export function passed(report: Pick<RetailReport, 'cases' | 'rounds' | 'speaker'>): boolean {
+  const { cases, rounds, speaker } = report;
+  const wrong = cases.some(
+    ({ verdict, reasons }) =>
+      verdict === 'error' ||
+      (speaker === 'rules' ? reasons.some(({ wrongWrite }) => wrongWrite) : verdict === 'mismatch'),
+  );
+  return !wrong && rounds.every(({ bystanders }) => bystanders.length === 0);
 }

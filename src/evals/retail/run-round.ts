@@ -2,7 +2,7 @@ import type { RetailDatabase } from '../../sandbox/retail/retail-database.ts';
 import { emptyTheStore, readStoreClock, sendRecords } from '../../sandbox/retail/send-records.ts';
 import { transformRetail } from '../../sandbox/retail/transform-retail.ts';
 import type { ModelControl } from '../client/model-control.ts';
-import type { Snapshot } from '../graders/end-state.ts';
+import type { Reason, Snapshot } from '../graders/end-state.ts';
 import { gradeRecords } from '../graders/grade-records.ts';
 import { gradeRefunds } from '../graders/grade-refunds.ts';
 import { gradeReturns } from '../graders/grade-returns.ts';
@@ -10,7 +10,7 @@ import { bookedSince, ownersOf, partOf } from '../graders/snapshot-parts.ts';
 import type { Instance } from '../instance/instance.ts';
 import { runBounded } from '../run-bounded.ts';
 import { type DrivenCase, driveCase } from './drive-case.ts';
-import { approvalsOf, gradeCase, packetOf } from './grade-case.ts';
+import { approvalsOf, type CaseEvidence, gradeCase, packetOf } from './grade-case.ts';
 import { type CasePlan, planCase } from './plan-case.ts';
 import type { RetailCase } from './retail-case.ts';
 import type { CaseReport, ObservedEndState, RoundReport } from './retail-report.ts';
@@ -30,9 +30,20 @@ export type RoundOptions = {
   /** Conversations at once. */
   readonly atOnce: number;
   readonly autoLimitMinor: number | null;
+  /** How a case is played and judged. (Default: the model is scripted, and the whole end state is compared.) */
+  readonly play?: CasePlay;
   readonly onPhase: (phase: string) => void;
   readonly onCaseDone: () => void;
 };
+
+/** A way of playing a case: who makes the model speak, and what is asked of the end. */
+export type CasePlay = {
+  readonly drive: (one: RetailCase, plan: CasePlan, instance: Instance, model: ModelControl) => Promise<DrivenCase>;
+  readonly grade: (evidence: CaseEvidence, one: RetailCase) => readonly Reason[];
+};
+
+/** The model is scripted with the gold's calls, so everything has to be as the gold has it. */
+export const byScript: CasePlay = { drive: driveCase, grade: gradeCase };
 
 /** A case that was played, or why it was not. */
 type Played = {
@@ -80,14 +91,14 @@ async function importDatabase({ database, instance, ownInstance }: RoundOptions)
 async function playCase(
   one: RetailCase,
   orders: Parameters<typeof planCase>[1],
-  { instance, model }: RoundOptions,
+  { instance, model, play = byScript }: RoundOptions,
 ): Promise<Played> {
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   let plan: CasePlan | null = null;
   try {
     plan = planCase(one, orders);
-    const driven = await driveCase(one, plan, instance, model);
+    const driven = await play.drive(one, plan, instance, model);
     return { one, plan, driven, error: null, elapsedMs: elapsed() };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
@@ -99,7 +110,7 @@ async function gradeAll(
   played: readonly Played[],
   before: Snapshot,
   after: Snapshot,
-  { round, instance, model, autoLimitMinor }: RoundOptions,
+  { round, instance, model, autoLimitMinor, play = byScript }: RoundOptions,
 ): Promise<readonly CaseReport[]> {
   const [inbox, scripts] = await Promise.all([instance.desk.inbox(), model.standing()]);
   const owners = ownersOf(before);
@@ -118,7 +129,7 @@ async function gradeAll(
     };
     if (plan === null || driven === null)
       return { ...facts, observed: null, verdict: 'error', reasons: failure(error, plan, own) };
-    const reasons = gradeCase({ customerId, plan, driven, ...own, inbox, scripts, autoLimitMinor });
+    const reasons = play.grade({ customerId, plan, driven, ...own, inbox, scripts, autoLimitMinor }, one);
     const observed = observe(driven, bookedSince(own.before, own.after), packetOf({ inbox, driven })?.reason ?? null);
     return { ...facts, observed, verdict: reasons.length === 0 ? 'as_expected' : 'mismatch', reasons };
   });

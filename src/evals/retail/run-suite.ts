@@ -6,12 +6,13 @@ import type { Instance } from '../instance/instance.ts';
 import { InstanceError } from '../instance/instance-error.ts';
 import { unlessInterrupted } from '../instance/interruption.ts';
 import { startTemporaryInstance, type TemporaryInstanceOptions } from '../instance/start-temporary-instance.ts';
+import { byRules } from './by-rules.ts';
 import { readRetailCases } from './read-retail-cases.ts';
 import type { RetailCase } from './retail-case.ts';
 import { type CaseReport, type RetailReport, type RoundReport, totalsOf } from './retail-report.ts';
-import { runRound } from './run-round.ts';
+import { byScript, runRound } from './run-round.ts';
 import { findOverlaps, splitRounds } from './split-rounds.ts';
-import { AUTO_LIMIT_USD_CENTS, suiteSettings } from './suite-settings.ts';
+import { AUTO_LIMIT_USD_CENTS, rulesSettings, suiteSettings } from './suite-settings.ts';
 
 /** What {@link runSuite} needs to know. */
 export type SuiteOptions = {
@@ -27,9 +28,14 @@ export type SuiteOptions = {
   readonly settings?: TemporaryInstanceOptions['settings'];
   /** Conversations at once. (Default: 8.) */
   readonly atOnce?: number;
+  /** Who makes the model speak: the gold, call by call, or the rehearsal model's own rules. (Default: `script`.) */
+  readonly speaker?: ModelSpeaker;
   readonly signal: AbortSignal;
   readonly progress: SuiteProgress;
 };
+
+/** See {@link SuiteOptions}. */
+export type ModelSpeaker = 'script' | 'rules';
 
 /** Told how far the suite is. */
 export type SuiteProgress = {
@@ -64,6 +70,7 @@ export async function runSuite(options: SuiteOptions): Promise<RetailReport> {
     elapsed_ms: Date.now() - startedAt.getTime(),
     data: options.data,
     instance: options.running?.url ?? 'temporary',
+    speaker: options.speaker ?? 'script',
     auto_limit_usd_cents: options.running === undefined ? AUTO_LIMIT_USD_CENTS : null,
     totals: totalsOf(
       reports,
@@ -81,6 +88,10 @@ function choose(cases: readonly RetailCase[], { limit, only = () => true }: Suit
   return [...Map.groupBy(chosen, ({ list }) => list).values()].flatMap((list) => list.slice(0, limit));
 }
 
+function settingsFor({ speaker }: SuiteOptions) {
+  return speaker === 'rules' ? rulesSettings : suiteSettings;
+}
+
 /** Every round needs what no instance can be made to forget: units nobody has claimed, and customers without refunds. */
 async function onInstance<Result>(
   options: SuiteOptions,
@@ -89,7 +100,7 @@ async function onInstance<Result>(
   const { running, signal, settings = {} } = options;
   const instance =
     running === undefined
-      ? await startTemporaryInstance({ settings: { ...suiteSettings, ...settings }, signal })
+      ? await startTemporaryInstance({ settings: { ...settingsFor(options), ...settings }, signal })
       : await findInstance(running.url, running.dataDir);
   try {
     return await unlessInterrupted(signal, work(instance));
@@ -122,6 +133,7 @@ async function playRound(
     ownInstance,
     atOnce: options.atOnce ?? 8,
     autoLimitMinor: ownInstance ? AUTO_LIMIT_USD_CENTS : null,
+    play: options.speaker === 'rules' ? byRules : byScript,
     onPhase: (phase) => options.progress.phase(`round ${round}: ${phase}`),
     onCaseDone: options.progress.caseDone,
   });

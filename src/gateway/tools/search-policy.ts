@@ -7,13 +7,14 @@ import type { CheckedCall, ToolHandler } from './tool-handler.ts';
 export const searchPolicy =
   (deps: Pick<ToolGatewayDeps, 'searchPolicy' | 'database'>): ToolHandler<CheckedCall<{ query: string }>> =>
   async ({ args, context }) => {
-    const passages = (await deps.searchPolicy(args.query)).slice(0, 3);
+    const passages = (await deps.searchPolicy(args.query, context.noteModelCall)).slice(0, 3);
     const result: ToolResult =
       passages.length === 0
         ? {
             status: 'not_found',
-            code: 'no_article',
-            message: 'No article covers this. Do not make up a rule; a person can help.',
+            code: 'no_passage',
+            message:
+              'No article covers this. Search once more in other words if that may help. Else say that our articles do not answer it and offer a person; never make up a rule.',
           }
         : {
             status: 'ok',

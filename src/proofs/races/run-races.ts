@@ -14,6 +14,7 @@ import * as settlements from './settlement-against-retry.ts';
 import * as switches from './switch-against-execution.ts';
 import { twoConversations } from './two-conversations.ts';
 import * as workers from './two-workers.ts';
+import { yesOfTheCustomer } from './yes-of-the-customer.ts';
 
 /** Every race, in the order in which they run. */
 export const races: readonly Race[] = [
@@ -34,6 +35,7 @@ export const races: readonly Race[] = [
   settlements.lateAnswerAgainstRecovery,
   changes.orderChangedAfterApproval,
   changes.snapshotChangedAfterApproval,
+  yesOfTheCustomer,
   pastTheGate.twoClaimsOfOneUnit,
   pastTheGate.twoActionsInFlight,
   pastTheGate.twoApprovedOnOneOrder,

@@ -72,6 +72,12 @@ export const sabotages: readonly Sabotage[] = [
     proof: hijack,
   },
   {
+    name: "customer's yes",
+    check: 'a refund waits for a yes of the customer to the very summary',
+    edits: [edit('src/gateway/confirm-first.ts', "if (taken !== 'used') return", "if (taken === 'stopped') return")],
+    proof: race("a refund and the customer's yes"),
+  },
+  {
     name: 're-check',
     check: 'rules, amount and split are judged again before an approved refund is sent',
     edits: [

@@ -65,7 +65,7 @@ export async function openMoneyStage(options: MoneyStageOptions): Promise<MoneyS
   const shop = await openShop(place.ownerUrl);
   const database = openDatabase({ url: place.databaseUrl, max: 12, applicationName: 'countersign proof' });
   const owner = openDatabase({ url: place.ownerUrl, max: 2, applicationName: 'countersign proof owner' });
-  const config = buildConfig({ COMMERCE_URL: shop.url, COMMERCE_TIMEOUT_MS: '400' });
+  const config = buildConfig({ COMMERCE_URL: shop.url, COMMERCE_TIMEOUT_MS: '400', CONFIRM_WRITES: 'off' });
   const dataEncryptionKey = randomBytes(32);
   const keyring = createKeyring(dataEncryptionKey);
   const orders = takeOrders();

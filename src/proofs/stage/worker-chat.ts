@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ToolOutcome } from '../../gateway/tool-gateway.ts';
+import type { CallContext, ToolOutcome } from '../../gateway/tool-gateway.ts';
 import { createConversation, findConversation } from '../../store/conversations.ts';
 import { claimConversation } from '../../store/lease.ts';
 import { acceptMessage } from '../../store/messages.ts';
@@ -15,7 +15,12 @@ export type ModelCall = {
 };
 
 /** What a worker knows when it calls, where that is to differ from the truth. */
-export type Pretence = { readonly fence?: number; readonly verified?: boolean };
+export type Pretence = {
+  readonly fence?: number;
+  readonly verified?: boolean;
+  /** The yes the call is said to be made on. */
+  readonly answer?: CallContext['confirmation'];
+};
 
 /** A conversation of a verified customer with a worker at its tools. */
 export type WorkerChat = {
@@ -77,6 +82,7 @@ export async function openWorkerChat(
         { step: at, callIndex: 0, id: `call_${at}`, name, argumentsJson },
         {
           ...{ conversationId, customerId, turnId: turn.turnId, seenSeq: turn.seenSeq },
+          ...(pretence.answer ? { confirmation: pretence.answer } : {}),
           fence: pretence.fence ?? turn.fence,
           verified: pretence.verified ?? true,
           versions: { prompt: 'proof', tools: gateway.toolsVersion, model: 'hijacked' },

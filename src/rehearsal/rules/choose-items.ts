@@ -10,9 +10,13 @@ export type ItemChoice =
 
 /** Picks the units the customer means out of one order. */
 export function chooseItems(order: KnownOrder, situation: Situation): ItemChoice {
+  const spared = firstInThread(situation, (text) => allBut(order.lines, text));
+  if (spared !== null) return spared;
   const named = firstInThread(situation, (text) => namedLines(order.lines, text));
   if (named?.kind === 'ask') return named;
-  if (named?.kind === 'lines') return { kind: 'items', itemIds: units(named.lines, named.count), whole: false };
+  if (named?.kind === 'lines') {
+    return { kind: 'items', itemIds: named.groups.flatMap(({ lines, count }) => units(lines, count)), whole: false };
+  }
   const names = [...new Set(order.lines.map((line) => line.name))];
   const strange = readObjectWords(situation.text).length > 0 && !meansWhole(situation.text);
   const whole =
@@ -26,6 +30,22 @@ export function chooseItems(order: KnownOrder, situation: Situation): ItemChoice
   return { kind: 'items', itemIds: units(order.lines, null), whole: true };
 }
 
+const exception =
+  /^(.*)\b(?:except(?: for)?|but not|apart from|other than|everything but|all but|(?:everything|anything|all)(?: \w+)? not)\b(.*)$/is;
+
+/** "Everything except the mug": what is named behind it stays. Where nothing in the order is known by that name, it has to be asked. */
+function allBut(lines: readonly KnownLine[], text: string): ItemChoice | null {
+  const [, wanted = '', kept = ''] = exception.exec(text) ?? [];
+  if (kept === '') return null;
+  const stays = new Set(bestMatches(lines, kept).map(({ line }) => line.id));
+  const meant = bestMatches(lines, wanted).map(({ line }) => line);
+  const left = (meant.length > 0 ? meant : lines).filter(({ id }) => !stays.has(id));
+  if (stays.size === 0 || left.length === 0) {
+    return { kind: 'ask', question: askWhichItems([...new Set(lines.map(({ name }) => name))].slice(0, 5)) };
+  }
+  return { kind: 'items', itemIds: units(left, null), whole: false };
+}
+
 /** True when a line of the order is named in the text. */
 export function namesLineOf(order: KnownOrder, text: string): boolean {
   return bestMatches(order.lines, text).length > 0;
@@ -35,8 +55,11 @@ function saysWhole(text: string): true | null {
   return meansWhole(text) || meansLast(text) ? true : null;
 }
 
+/** Lines known by the same words, and how many units are meant; null: all of them. */
+type NamedGroup = { readonly lines: readonly KnownLine[]; readonly count: number | null };
+
 type NamedLines =
-  | { readonly kind: 'lines'; readonly lines: readonly KnownLine[]; readonly count: number | null }
+  | { readonly kind: 'lines'; readonly groups: readonly NamedGroup[] }
   | { readonly kind: 'ask'; readonly question: string };
 
 /** Several lines of one name are one thing; several names matched by the same word need a question, unless all are meant. */
@@ -49,17 +72,22 @@ function namedLines(lines: readonly KnownLine[], text: string): NamedLines | nul
     const names = [...new Set(group.map((match) => match.line.name))];
     if (names.length > 1 && !all) return { kind: 'ask', question: askWhichOne(names) };
   }
-  const words = matches.flatMap((match) => match.words);
-  const found = matches.map((match) => match.line);
-  const single = byWords.size === 1 && !all;
-  return { kind: 'lines', lines: found, count: single ? countIn(text, words) : null };
+  const groups = [...byWords.values()].map((group) => ({
+    lines: group.map((match) => match.line),
+    count: all ? null : countIn(text, group[0]?.words ?? []),
+  }));
+  return { kind: 'lines', groups };
 }
 
 type Match = { readonly line: KnownLine; readonly words: readonly string[] };
 
+/** Where the money is to go, which names no item: a camera may come with a card, too. */
+const payment =
+  /\b(?:credit|debit|gift|bank|my|another|other|different|original)\s+(?:card|account|payment(?: method)?)s?\b/gi;
+
 /** Lines whose name shares words with the text, without those another line shares more of. */
 function bestMatches(lines: readonly KnownLine[], text: string): Match[] {
-  const said = new Set(wordsOf(text));
+  const said = new Set(wordsOf(text.replaceAll(payment, ' ')));
   const matches = lines
     .map((line) => ({ line, words: nameWords(line.name).filter((word) => said.has(word)) }))
     .filter((match) => match.words.length > 0);
@@ -87,6 +115,7 @@ function countIn(text: string, words: readonly string[]): number | null {
   );
   const number = pattern.exec(said)?.[1];
   if (number !== undefined) return numbers[number] ?? Number(number);
+  if (new RegExp(`\\b(?:${noun})(?:e?s)\\b`).test(said)) return null;
   return new RegExp(`\\b(?:${noun})\\b`).test(said) ? 1 : null;
 }
 

@@ -91,8 +91,13 @@ const intents: readonly Intent[] = [
   },
   {
     name: 'beyond_our_tools',
+    // Money goes back the way it came; where else it is wanted, a person decides.
+    matches: (text) => wantsAnotherPayment(text),
+  },
+  {
+    name: 'beyond_our_tools',
     matches: any(
-      /\bcancel\b[^.?!\n]{0,30}\b(?:order|#?[a-z]*-?\d{3,})\b/i,
+      /\bcancel\b[^.?!\n]{0,30}\b(?:orders?|#?[a-z]*-?\d{3,})\b/i,
       /\b(?:exchange|swap|replace)\b[^.?!\n]{0,20}\b(?:it|my|the|this|that|for)\b|\b(?:want|need|send me) a (?:replacement|new one)\b/i,
       /\b(?:change|update|correct)\b[^.?!\n]{0,20}\b(?:address|e-?mail|phone|payment|card)\b|\b(?:delete|close) my account\b/i,
     ),
@@ -165,6 +170,16 @@ const intents: readonly Intent[] = [
     matches: any(/^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|namaste|greetings)\b/i),
   },
 ];
+
+function wantsAnotherPayment(text: string): boolean {
+  return (
+    !/^\W*(?:do|does|is|are|how|what|which|when)\b/i.test(text) &&
+    /\b(?:refund\w*|money|return\w*|reimburse\w*)\b/i.test(text) &&
+    /\b(?:to|on|onto|with|as)\b[^.?!\n]{0,20}\b(?:gift cards?|store credit|(?:an)?other (?:order's )?(?:card|account|payment method|order's payment method)|different (?:card|account|payment method))\b/i.test(
+      text,
+    )
+  );
+}
 
 /** The first intent that matches, or null. */
 export function findIntent(text: string): Intent | null {

@@ -2,8 +2,9 @@ import { chooseItems } from './choose-items.ts';
 import { findOrder, UNVERIFIED } from './find-order.ts';
 import { call, type Plan, say } from './plan.ts';
 import { rejectedRefund } from './read-action.ts';
+import type { KnownOrder } from './read-result.ts';
 import { pointsBack, readItemWords, readOrderId, readReason } from './read-text.ts';
-import { firstInThread, type Situation } from './situation.ts';
+import { firstInThread, type Situation, stepsOf } from './situation.ts';
 
 /** A tool that changes something. */
 export type WriteTool = 'issue_refund' | 'create_return';
@@ -19,7 +20,28 @@ export function planWrite(tool: WriteTool, situation: Situation): Plan {
   if (choice.kind === 'ask') return say(choice.question);
   if (choice.whole && fromList && situation.tools.has('get_order')) return call('get_order', { order_id: order.id });
   const reason = firstInThread(situation, (text) => (readReason(text) === 'other' ? null : readReason(text)));
-  return proposeWrite(tool, { order_id: order.id, item_ids: choice.itemIds, reason: reason ?? 'other' }, situation);
+  return proposeWrite(
+    tool,
+    { order_id: order.id, item_ids: unitsFor(tool, order, choice.itemIds, situation), reason: reason ?? 'other' },
+    situation,
+  );
+}
+
+/** Money for what was just sent back is for those very units, where an order holds the same thing twice. */
+function unitsFor(
+  tool: WriteTool,
+  order: KnownOrder,
+  chosen: readonly string[],
+  { blocks }: Situation,
+): readonly string[] {
+  const last = stepsOf(blocks).find(
+    ({ name, args, status }) => name === 'create_return' && args['order_id'] === order.id && status === 'ok',
+  );
+  const returned = last?.args['item_ids'];
+  if (tool !== 'issue_refund' || !Array.isArray(returned)) return chosen;
+  const namesOf = (ids: readonly unknown[]) =>
+    ids.map((id) => order.lines.find((line) => line.id === id)?.name ?? '').sort();
+  return JSON.stringify(namesOf(returned)) === JSON.stringify(namesOf(chosen)) ? returned.map(String) : chosen;
 }
 
 /** The call itself, if the tool is on offer. */

@@ -23,11 +23,14 @@ export type Block = {
   reply: string | null;
 };
 
-/** Cuts a history into blocks, oldest first; the last one is to be answered. System messages are not read. */
+/** Older turns told in short: nothing that anybody says now. Its mark cannot stand in anybody's words, which are escaped. */
+const EARLIER_TURNS = '<earlier_turns>';
+
+/** Cuts a history into blocks, oldest first; the last one is to be answered. System messages are not read, and neither is the digest of turns that are over. */
 export function readHistory(messages: readonly WireMessage[]): Block[] {
   const blocks: Block[] = [];
   for (const [index, message] of messages.entries()) {
-    if (message.role === 'user') addWords(blocks, textOf(message));
+    if (message.role === 'user' && !textOf(message).includes(EARLIER_TURNS)) addWords(blocks, textOf(message));
     if (message.role === 'assistant') addAnswer(blocks, message, messages.slice(index + 1));
   }
   return blocks;

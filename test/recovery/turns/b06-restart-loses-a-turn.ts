@@ -15,7 +15,7 @@ import {
 } from './turn-place.ts';
 
 const ANSWER =
-  'It was delivered three days ago. It went to your front door, as the courier wrote. The courier left a note in your letter box about it. Please look behind the flower pots first. If it is not there, write again and a person will search for it with you. We keep every parcel number for ninety days.';
+  'It went to your front door, as the courier wrote. The courier left a note in your letter box about it. Please look behind the flower pots first. If it is not there, write again and a person will search for it with you. Somebody at home may have taken it in, so please ask around once more.';
 
 /** Processes end in the middle of an answer. */
 export function restarts(place: GetPlace): void {

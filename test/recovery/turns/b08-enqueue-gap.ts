@@ -35,7 +35,7 @@ export function enqueueGap(place: GetPlace): void {
     const chat = await openChat(place());
     await script(place(), chat, [
       { tool_calls: [{ name: 'get_order', arguments: { order_id: chat.orderId } }], delay_ms: 800 },
-      { text: 'It was delivered three days ago.', delay_ms: 800 },
+      { text: 'It lies at your front door.', delay_ms: 800 },
       { text: 'You are welcome.' },
     ]);
     const [first] = await Promise.all([say(chat, 'Where is it?'), dropEveryJob(place())]);
@@ -47,7 +47,7 @@ export function enqueueGap(place: GetPlace): void {
     const second = await say(chat, 'Thanks');
     await dropEveryJob(place());
     const answers = answersOf(await untilCovered(chat, second));
-    expect(answers).toEqual(['It was delivered three days ago.', 'You are welcome.']);
+    expect(answers).toEqual(['It lies at your front door.', 'You are welcome.']);
   });
 }
 

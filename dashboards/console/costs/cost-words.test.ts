@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { cachedWords, costWords, lineName, secondsWords } from './cost-words.ts';
+
+test('no data is said, and never shown as nothing', () => {
+  expect(costWords([])).toBe('No data');
+  expect(secondsWords(null)).toBe('No data');
+  expect(cachedWords({ input_tokens: 0, cached_tokens: 0 })).toBe('No data');
+});
+
+test('small amounts keep what counts, several currencies stand side by side', () => {
+  expect(
+    costWords([
+      { currency: 'USD', cost_micro: 14_600 },
+      { currency: 'EUR', cost_micro: 2_000_000 },
+    ]),
+  ).toBe('USD 0.0146 and EUR 2.00');
+});
+
+test('purposes have names people use, everything else keeps its own', () => {
+  expect([lineName('purpose', { key: 'router' }), lineName('day', { key: '2026-11-30' })]).toEqual([
+    'Sorting messages',
+    '2026-11-30',
+  ]);
+});

@@ -1,0 +1,65 @@
+import { formatMicro } from '../../../src/domain/cost/format-micro.ts';
+import { formatMoney } from '../../../src/domain/money.ts';
+import type { CostLine, Costs } from './costs-api.ts';
+
+/** Amounts of several currencies in a row; none is no data, not 0. */
+export function costWords(cost: CostLine['cost']): string {
+  if (cost.length === 0) return 'No data';
+  return cost.map(({ currency, cost_micro }) => formatMicro(cost_micro, currency)).join(' and ');
+}
+
+/** Milliseconds as a reader takes them in: `0.4 s`. */
+export function secondsWords(ms: number | null): string {
+  return ms === null ? 'No data' : `${(ms / 1_000).toFixed(1)} s`;
+}
+
+/** What part of the input the provider had already: `54 %`. */
+export function cachedWords({ input_tokens, cached_tokens }: Pick<CostLine, 'input_tokens' | 'cached_tokens'>): string {
+  return input_tokens === 0 ? 'No data' : `${Math.round((cached_tokens / input_tokens) * 100)} %`;
+}
+
+const PURPOSES: Readonly<Record<string, string>> = {
+  main: 'Answering',
+  router: 'Sorting messages',
+  summary: 'Summing up',
+  embedding: 'Searching articles',
+};
+
+/** What a line stands for, in words. */
+export function lineName(by: string, { key }: Pick<CostLine, 'key'>): string {
+  return by === 'purpose' ? (PURPOSES[key] ?? key) : key;
+}
+
+/** The four figures people need, each with what it means. */
+export function figuresOf({
+  totals,
+  people,
+}: Costs): readonly { readonly name: string; readonly value: string; readonly hint: string }[] {
+  const saving = people.saving.map(({ currency, saving_micro }) => formatMicro(saving_micro, currency)).join(' and ');
+  const contact = people.contact_cost
+    .filter(({ currency }) => people.saving.some((one) => one.currency === currency))
+    .map(({ currency, amount_minor }) => formatMoney(amount_minor, currency))
+    .join(' or ');
+  return [
+    {
+      name: 'One conversation',
+      value: costWords(totals.cost_per_conversation),
+      hint: `${totals.conversations.toLocaleString('en')} conversations, ${totals.calls_per_conversation ?? 0} calls to a model each`,
+    },
+    {
+      name: 'All of them',
+      value: costWords(totals.cost),
+      hint: `${totals.calls.toLocaleString('en')} calls; ${cachedWords(totals)} of the input came from the provider's cache`,
+    },
+    {
+      name: 'Saved',
+      value: saving === '' ? 'No data' : saving,
+      hint: `${people.without_person.toLocaleString('en')} of ${people.closed.toLocaleString('en')} closed conversations were resolved without a person${contact === '' ? '' : `, who would have cost ${contact} each`}`,
+    },
+    {
+      name: 'Until the first word',
+      value: secondsWords(totals.first_token_ms.p50),
+      hint: `for every second call; 95 of 100 within ${secondsWords(totals.first_token_ms.p95)}, the whole answer within ${secondsWords(totals.total_ms.p95)}`,
+    },
+  ];
+}

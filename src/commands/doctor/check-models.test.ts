@@ -1,0 +1,118 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RehearsalModel, startRehearsalModel } from '../../rehearsal/start-rehearsal-model.ts';
+import type { Endpoint } from './ask-endpoint.ts';
+import { checkModel, type NamedFinding } from './check-models.ts';
+
+const KEY = 'sk-a-very-secret-key';
+let rehearsal: RehearsalModel;
+let odd: Server;
+type Answer = (body: Record<string, unknown>, response: ServerResponse) => void;
+let answer: Answer = () => {};
+
+beforeAll(async () => {
+  rehearsal = await startRehearsalModel();
+  odd = createServer((request, response) => {
+    let sent = '';
+    request.setEncoding('utf8').on('data', (piece: string) => {
+      sent += piece;
+    });
+    request.on('end', () => answer(sent === '' ? {} : JSON.parse(sent), response));
+  });
+  await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  odd.closeAllConnections();
+  odd.close();
+  await rehearsal.close();
+});
+
+const at = (baseUrl: string, more: Partial<Endpoint> = {}): Endpoint => ({
+  ...{ role: 'main', baseUrl, apiKey: KEY, model: 'any' },
+  ...more,
+});
+const atOdd = (given: Answer, more: Partial<Endpoint> = {}) => {
+  answer = given;
+  return at(`http://127.0.0.1:${(odd.address() as AddressInfo).port}`, more);
+};
+const verdicts = (found: readonly NamedFinding[]) =>
+  Object.fromEntries(found.map(({ name, verdict }) => [name, verdict]));
+const json = (response: ServerResponse, status: number, body: object) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+test('the rehearsal model has nothing that fails; only what it does not do is limited', async () => {
+  const told: string[] = [];
+  const found = await checkModel(at(rehearsal.baseUrl, { model: 'countersign-rehearsal-1' }), ({ name }) =>
+    told.push(name),
+  );
+  expect(told).toEqual(found.map(({ name }) => name));
+  expect(verdicts(found)).toMatchObject({
+    ...{ Reachable: 'works', Key: 'works', Model: 'works', Streaming: 'works', Usage: 'works' },
+    ...{ 'Tool calls': 'works', 'Strict schemas': 'works', 'History with results': 'works' },
+    'Prompt caching': 'limited',
+  });
+  expect(found.filter(({ verdict }) => verdict === 'fails')).toEqual([]);
+});
+
+test('a server that is not there, a key that is refused and a model nobody has end it, with what to set', async () => {
+  const gone = await checkModel(at('http://127.0.0.1:9'));
+  expect(gone).toMatchObject([
+    { name: 'Reachable', verdict: 'fails', advice: expect.stringContaining('OPENAI_BASE_URL') },
+  ]);
+  const refused = await checkModel(
+    atOdd((_body, response) => json(response, 401, { error: { message: `Incorrect API key provided: ${KEY}` } }), {
+      role: 'fallback',
+    }),
+  );
+  expect(refused.at(-1)).toMatchObject({
+    name: 'Key',
+    verdict: 'fails',
+    advice: expect.stringContaining('FALLBACK_API_KEY'),
+  });
+  const unknown = await checkModel(
+    atOdd((body, response) =>
+      'messages' in body
+        ? json(response, 404, { error: { message: `The model does not exist for ${KEY}` } })
+        : json(response, 200, { data: [{ id: 'small-one' }] }),
+    ),
+  );
+  expect(unknown.at(-1)).toMatchObject({
+    name: 'Model',
+    verdict: 'fails',
+    advice: expect.stringContaining('small-one'),
+  });
+  expect(JSON.stringify([...gone, ...refused, ...unknown])).not.toContain(KEY);
+});
+
+test('a server that streams nothing, calls nothing and refuses what it does not know is told as what it means', async () => {
+  const found = await checkModel(
+    atOdd((body, response) => {
+      const sent = JSON.stringify(body);
+      const unknown = ['"strict"', 'parallel_tool_calls', 'stream_options', 'max_completion_tokens'].find((name) =>
+        sent.includes(name),
+      );
+      if (unknown) json(response, 400, { error: { message: `unknown field ${unknown}` } });
+      else json(response, 200, { choices: [{ message: { content: 'Yes. '.repeat(60) }, finish_reason: 'stop' }] });
+    }),
+  );
+  expect(verdicts(found)).toEqual({
+    ...{ Reachable: 'works', Key: 'works', Model: 'works', Streaming: 'limited', 'First token': 'works' },
+    ...{ Usage: 'limited', 'Tool calls': 'fails', 'Strict schemas': 'limited', 'One call at a time': 'limited' },
+    ...{ 'History with results': 'works', 'Length limit': 'limited', 'Prompt caching': 'limited' },
+  });
+  expect(found.every(({ says }) => says.length > 3)).toBe(true);
+});
+
+test('a router is asked for no tools', async () => {
+  const found = await checkModel(at(rehearsal.baseUrl, { role: 'router' }));
+  expect(found.map(({ name }) => name)).toEqual([
+    'Reachable',
+    'Key',
+    'Model',
+    'Streaming',
+    'First token',
+    'Usage',
+    'Length limit',
+  ]);
+});

@@ -1,0 +1,106 @@
+import { SingleBar } from 'cli-progress';
+import Table from 'cli-table3';
+import type { Embedder } from '../../knowledge/embedder.ts';
+import { evidenceOf } from '../../knowledge/judge-passages.ts';
+import { type FittedQuestion, fitCalibration } from '../../knowledge/measure/fit-calibration.ts';
+import { measureSearch, share } from '../../knowledge/measure/measure-search.ts';
+import { type PolicyQuestion, readQuestions } from '../../knowledge/measure/read-questions.ts';
+import { searchPolicy } from '../../knowledge/search-policy.ts';
+import type { Database } from '../../store/database.ts';
+import { type PolicyChunkMatch, searchPolicyChunks } from '../../store/policy-chunks.ts';
+import { withKnowledge } from './open-knowledge.ts';
+
+/** What to measure by. */
+export type MeasureOptions = {
+  /** A file of questions; null for the committed ones. */
+  readonly questions: string | null;
+  /** Whether to show the weights of the confidence, fitted anew on the tuning half. */
+  readonly fit: boolean;
+};
+
+/** Asks every question, by words alone and with embeddings where there are some, and prints how many were found and how many were answered falsely. */
+export async function measure({ questions, fit }: MeasureOptions): Promise<number> {
+  const { tuning, heldOut } = questions === null ? await readQuestions() : await readQuestions(questions);
+  return await withKnowledge(async ({ database, embedder }) => {
+    const ways = [
+      { name: 'words', embedder: null },
+      ...(embedder ? [{ name: `words and ${embedder.model}`, embedder }] : []),
+    ];
+    const bar = openBar((tuning.length + heldOut.length) * ways.length);
+    const table = new Table({
+      head: ['questions', 'searched by', 'recall@3', 'first', 'false answers'],
+      style: { head: [], border: [] },
+    });
+    const notes: string[] = [];
+    for (const way of ways) {
+      const seen: FittedQuestion[] = [];
+      for (const [half, asked] of [
+        ['tuning', tuning],
+        ['held out', heldOut],
+      ] as const) {
+        const figures = await measureSearch(
+          asked,
+          searchAndNote(database, way.embedder, half === 'tuning' ? tuning : [], seen),
+          () => bar.increment(),
+        );
+        const { found, first, answerable, falselyAnswered, unanswerable, misses } = figures;
+        const falsely = `${share(falselyAnswered, unanswerable)} (${falselyAnswered} of ${unanswerable})`;
+        table.push([
+          half,
+          way.name,
+          `${share(found, answerable)} (${found} of ${answerable})`,
+          share(first, answerable),
+          falsely,
+        ]);
+        notes.push(...misses.map((miss) => `  ${half}, ${way.name}: ${miss}`));
+      }
+      if (fit) notes.push(`weights by ${way.name}: ${JSON.stringify(rounded(fitCalibration(seen)))}`);
+    }
+    bar.stop();
+    process.stdout.write(`${table.toString()}\n${notes.join('\n')}\n`);
+    return 0;
+  });
+}
+
+/** A search that keeps what it saw of the questions it may be fitted on. */
+function searchAndNote(
+  database: Database,
+  embedder: Embedder | null,
+  fitted: readonly PolicyQuestion[],
+  seen: FittedQuestion[],
+) {
+  let found: readonly PolicyChunkMatch[] = [];
+  const search = searchPolicy({
+    searchChunks: async (wanted) => {
+      found = await searchPolicyChunks(database.sql, wanted);
+      return found;
+    },
+    ...(embedder ? { embedder } : {}),
+  });
+  return async (question: string) => {
+    found = [];
+    const passages = await search(question);
+    const known = fitted.find((one) => one.question === question);
+    if (known) seen.push({ evidence: evidenceOf(found), answerable: known.articles.length > 0 });
+    return passages;
+  };
+}
+
+function rounded(weights: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, Math.round(weight * 100) / 100]));
+}
+
+function openBar(total: number): SingleBar {
+  const bar = new SingleBar({
+    format: 'asking [{bar}] {value}/{total}',
+    ...{
+      barCompleteChar: '#',
+      barIncompleteChar: '.',
+      noTTYOutput: true,
+      notTTYSchedule: 5_000,
+      stream: process.stderr,
+    },
+  });
+  bar.start(total, 0);
+  return bar;
+}

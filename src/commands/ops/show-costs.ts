@@ -1,0 +1,79 @@
+import Table from 'cli-table3';
+import type { z } from 'zod';
+import { type costLine, type costsAnswer, costsQuery } from '../../contracts/costs-http.ts';
+import { costsAsCsv } from '../../costs/costs-as-csv.ts';
+import { readCosts } from '../../costs/read-costs.ts';
+import { formatMicro } from '../../domain/cost/format-micro.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { openDatabase } from '../../store/database.ts';
+import { findInstance } from './find-instance.ts';
+import { OpsError } from './ops-error.ts';
+
+/** What `ops -- costs` was asked for; null leaves a default. */
+export type CostsRequest = {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly by: string | null;
+  readonly csv: boolean;
+};
+
+type Costs = z.input<typeof costsAnswer>;
+
+/** The costs of the instance as a table, or as CSV: what `GET /internal/costs` answers. @throws OpsError when it was asked for wrongly. */
+export async function showCosts({ from, to, by, csv }: CostsRequest): Promise<string> {
+  const asked = costsQuery.safeParse({
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
+    ...(by === null ? {} : { by }),
+  });
+  if (!asked.success)
+    throw new OpsError(asked.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'));
+  const { config, secrets } = await findInstance();
+  const database = openDatabase({ url: secrets.databaseUrl, max: 2, applicationName: 'countersign ops' });
+  try {
+    const costs = await readCosts(database.sql, asked.data, { ...config.costs, timeZone: config.store.timeZone });
+    return csv ? costsAsCsv(costs).trimEnd() : describe(costs);
+  } finally {
+    await database.close();
+  }
+}
+
+function describe(costs: Costs): string {
+  const { totals, people } = costs;
+  const table = new Table({
+    head: [costs.by, 'cost', 'calls', 'tokens in', 'cached', 'out', 'first word', 'whole'],
+    style: { head: [], border: [], compact: true },
+  });
+  for (const line of costs.lines)
+    table.push([
+      line.key,
+      money(line.cost, line.unpriced_calls),
+      line.calls,
+      line.input_tokens,
+      line.cached_tokens,
+      line.output_tokens,
+      milliseconds(line.mean_first_token_ms),
+      milliseconds(line.mean_total_ms),
+    ]);
+  const contacts = people.contact_cost
+    .map(({ currency, amount_minor }) => formatMoney(amount_minor, currency))
+    .join(' or ');
+  const saved = people.saving.map(({ currency, saving_micro }) => formatMicro(saving_micro, currency)).join(' and ');
+  return [
+    `${costs.from} to ${costs.to}, days in ${costs.time_zone}`,
+    `${totals.conversations} conversations, ${totals.calls} calls: ${money(totals.cost, totals.unpriced_calls)}; one conversation ${money(totals.cost_per_conversation, 0)}`,
+    `resolved without a person: ${people.without_person} of ${people.closed} closed; a person costs ${contacts || 'an amount nobody has set'}; saved ${saved || 'unknown'}`,
+    ...(costs.lines.length === 0 ? [] : [table.toString()]),
+    ...(costs.more ? ['There are more lines; ask for fewer days.'] : []),
+  ].join('\n');
+}
+
+function money(cost: z.input<typeof costLine>['cost'], unpriced: number): string {
+  const amounts = cost.map(({ currency, cost_micro }) => formatMicro(cost_micro, currency)).join(' and ');
+  const without = unpriced === 0 ? '' : `${amounts === '' ? '' : ', '}${unpriced} without a price`;
+  return `${amounts}${without}` || 'nothing';
+}
+
+function milliseconds(value: number | null): string {
+  return value === null ? '' : `${value} ms`;
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { modelPrices } from './model-prices.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-prices-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const list = '[{"model":"gpt-*","currency":"USD","input":"0.25","cached":0.025,"output":"2"}]';
+const read = [{ model: 'gpt-*', currency: 'USD', input: 250_000, cached: 25_000, output: 2_000_000 }];
+
+describe('prices of models', () => {
+  test('are read from text, to a millionth and without binary fractions', () => {
+    expect(modelPrices.parse(list)).toEqual(read);
+    expect(
+      modelPrices.parse('[{"model":"m","currency":"USD","input":"0.1","cached":"0.000001","output":"9999.999999"}]'),
+    ).toEqual([{ model: 'm', currency: 'USD', input: 100_000, cached: 1, output: 9_999_999_999 }]);
+  });
+
+  test('are read from a file', () => {
+    const file = join(folder, 'prices.json');
+    writeFileSync(file, list);
+    expect(modelPrices.parse(file)).toEqual(read);
+  });
+
+  test('may be none', () => {
+    expect(modelPrices.parse('none')).toEqual([]);
+  });
+
+  test.each([
+    '[{"model":"m","currency":"USD","input":"1"}]',
+    '[{"model":"m","currency":"usd","input":"1","cached":"1","output":"1"}]',
+    '[{"model":"m","currency":"USD","input":"-1","cached":"1","output":"1"}]',
+    '[{"model":"m","currency":"USD","input":"1e3","cached":"1","output":"1"}]',
+    '[{"model":"m","currency":"USD","input":"1","cached":"1","output":"1","cache_write":"1"}]',
+    '[{]',
+    'no/such/file.json',
+  ])('are refused as %s, with an example of how', (text) => {
+    expect(modelPrices.safeParse(text).error?.issues[0]?.message).toMatch(/JSON list.*gpt-5-mini/);
+  });
+});

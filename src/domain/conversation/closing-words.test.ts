@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { saysThatIsAll } from './closing-words.ts';
+
+test.each([
+  'thanks, that is all',
+  "That's all, thank you so much!",
+  'No, nothing else. Bye!',
+  'ok perfect, thanks for your help. Goodbye 👋',
+  'problem solved, thanks',
+  'धन्यवाद, बस इतना ही था',
+  'नहीं, और कुछ नहीं। शुक्रिया!',
+  'bas itna hi, dhanyavaad',
+  'Eso es todo, muchas gracias.',
+  'No, nada más. ¡Gracias!',
+  'شكراً، هذا كل شيء',
+  'لا شيء آخر، شكرا لك. مع السلامة',
+  "Merci beaucoup, c'est tout",
+  "Danke, das war's!",
+  'É só isso, obrigado',
+])('"%s" closes', (text) => {
+  expect(saysThatIsAll(text)).toBe(true);
+});
+
+test.each([
+  '',
+  'thanks',
+  'Thank you so much!',
+  'ok',
+  "That's all?",
+  'that is all you refunded me',
+  'That is all wrong',
+  'nothing else arrived',
+  'I want a refund, that is all',
+  'bye, and please cancel my order',
+  'the problem is not resolved',
+  'everything is solved except the refund',
+  'no',
+  'eso es todo lo que me devolvieron',
+  'बस इतना ही पैसा वापस आया',
+  'هذا كل شيء وصلني',
+  `that is all ${'bye '.repeat(60)}`,
+])('"%s" does not', (text) => {
+  expect(saysThatIsAll(text)).toBe(false);
+});

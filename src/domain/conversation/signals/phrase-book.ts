@@ -1,0 +1,48 @@
+import { foldMarks } from './fold-text.ts';
+
+/** Why a message goes straight to a person, whatever any model makes of it. */
+export type Signal = 'customer_request' | 'legal_threat' | 'safety';
+
+/**
+ * How one language says it. All patterns are matched against folded text (see `fold-text.ts`): lower case, no accents, one spelling for letters that have
+ * several. They have no unbounded repetition inside another, so that no text can make them slow.
+ */
+export type PhraseBook = {
+  /** A wish for a person, by signal `customer_request`. */
+  readonly person: readonly RegExp[];
+  /** The same said the other way round: no machine. Nothing takes it back. */
+  readonly notMachine: readonly RegExp[];
+  /** Takes the wish back when it stands in the same clause: "I do not want to", "the one who delivered". */
+  readonly notPerson: readonly RegExp[];
+  /** A condition before the wish: not yet one, but for those that say no more than "if you cannot help". */
+  readonly condition: RegExp;
+  readonly conditionAnyway: RegExp;
+  readonly legal: readonly RegExp[];
+  readonly safety: readonly RegExp[];
+  /** Takes a legal or a safety match back when it stands in the same clause. */
+  readonly notAlarm: readonly RegExp[];
+};
+
+/** A book whose patterns are folded like the texts they meet, so that it can be written as people write. */
+export function foldBook(book: PhraseBook): PhraseBook {
+  const all = (patterns: readonly RegExp[]) => patterns.map(folded);
+  return {
+    person: all(book.person),
+    notMachine: all(book.notMachine),
+    notPerson: all(book.notPerson),
+    condition: folded(book.condition),
+    conditionAnyway: folded(book.conditionAnyway),
+    legal: all(book.legal),
+    safety: all(book.safety),
+    notAlarm: all(book.notAlarm),
+  };
+}
+
+function folded({ source, flags }: RegExp): RegExp {
+  return new RegExp(foldMarks(source), flags);
+}
+
+/** Patterns from parts that are written once: whitespace in a part stands for any whitespace. */
+export function phrase(...parts: readonly string[]): RegExp {
+  return new RegExp(parts.join('').replaceAll(' ', '\\s+'), 'u');
+}

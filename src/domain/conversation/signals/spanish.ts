@@ -1,0 +1,75 @@
+import { type PhraseBook, phrase } from './phrase-book.ts';
+
+const WHO =
+  '(?:(?:un|una|el|la|los|las|algun|alguna|su|sus|tu|tus|vuestro|otro|otra|con) )*(?:verdadera |verdadero |autentica )?(?:persona|humano|humana|ser humano|agente|asesora?|representante|operadora?|encargad[oa]|supervisora?|gerente|responsable|emplead[oa]|companer[oa]|alguien|atencion al cliente|servicio al cliente|soporte|ejecutiv[oa])\\b';
+
+/** See {@link PhraseBook}. */
+export const spanish: PhraseBook = {
+  person: [
+    phrase(
+      '\\b(?:hablar|habla|hablo|hable|hablen|chatear|comunicarme|comunicarnos|conversar|contactar|contacto|tratar|charlar)(?: directamente| ya| ahora)? (?:con |a )',
+      WHO,
+    ),
+    phrase(
+      '\\b(?:quiero|quisiera|necesito|deseo|prefiero|exijo|me gustaria|solicito|pido|queremos|necesitamos)(?: a| que me atienda| que me llame| que me ayude| tener| ver| con)? ',
+      WHO,
+    ),
+    phrase(
+      '\\b(?:pas(?:ame|eme|arme|ar|adme|enme)|comunic(?:ame|ueme|arme|arse)|conect(?:ame|eme|arme)|transf(?:iereme|ierame|erirme|ierame)|ponme|pongame|ponerme|dame|deme|deriv(?:ame|eme|arme))(?: ya| ahora)? (?:con |a |en contacto con |por favor con )?',
+      WHO,
+    ),
+    phrase(
+      '\\b(?:hay|esta|tienen) (?:alguien|algun (?:humano|agente|asesor)|alguna persona|una persona|un humano|un agente)(?: real| ahi| alli| aqui| disponible| con (?:quien|el que|la que))',
+    ),
+    phrase(
+      '\\b(?:puede|podria|pueden|podrian|que) (?:alguien|una persona|un humano|un agente|un asesor) (?:me )?(?:llam|atend|contact|ayud|atiend|respond)',
+    ),
+    phrase('\\bque me (?:atienda|llame|contacte|ayude) (?:alguien|una persona|un humano|un agente|un asesor)'),
+    phrase(
+      '^\\W*(?:por favor |quiero |solo )*(?:una? |con una? )?(?:persona|humano|agente|representante|operador|operadora|asesor|supervisor)(?: real| humano| humana| de verdad)*(?: por favor| ya| ahora| gracias)*[^?\\p{L}]*$',
+    ),
+  ],
+  notMachine: [
+    phrase(
+      '\\bno quiero (?:seguir )?(?:hablar|hablando|chatear|chateando|tratar) (?:con|a) (?:un |una |este |esta |el |la )?(?:bot|robot|maquina|chatbot|ia|contestador)',
+    ),
+  ],
+  notPerson: [
+    phrase(
+      '\\bno (?:quiero|necesito|deseo|quisiera|hace falta|me pas|me transf|me comuni|me pong|prefiero)(?! \\p{L}* ?\\p{L}* ?con (?:un|una|este) (?:bot|robot|maquina|chatbot|ia))',
+    ),
+    phrase('\\b(?:sin (?:tener que )?hablar|en vez de|en lugar de|nunca)\\b'),
+    phrase(
+      '\\b(?:persona|agente|chico|empleado|alguien) que (?:entrego|trajo|vino|dejo|firmo|reparte|recibio|lo entrego|me lo)',
+    ),
+    phrase(
+      '\\b(?:eres|es esto|es usted|estoy hablando|es una|es un) (?:una? |con una? )?(?:persona|humano|bot|robot|real)',
+    ),
+  ],
+  condition: /\b(?:si|a menos que|en caso de|de lo contrario)\b/u,
+  conditionAnyway:
+    /\bsi (?:es posible|se puede|puede|puedes|pudiera|no (?:puede|puedes|me puede|sabes|sabe|entiende)|no le importa|no es molestia)/u,
+  legal: [
+    /\b(?:demandar(?:los|les|e|emos|te|lo)?|los demando|los demandare|denunciar(?:los|les|e|te|lo)?|una demanda|una denuncia|querella)\b/u,
+    /\b(?:mi|nuestro|un|con mi) abogad[oa]s?\b/u,
+    /\b(?:acciones|medidas|vias?|accion|medios) (?:legal|legales|judicial|judiciales)\b/u,
+    /\b(?:juicio|juzgado|tribunales?|profeco|ante consumo|oficina del consumidor|defensa del consumidor|proteccion al consumidor)\b/u,
+    /\b(?:ir|voy|vamos|acudir|acudire) a la policia\b/u,
+  ],
+  safety: [
+    /\b(?:se incendio|incendio|en llamas|se prendio fuego|prendio fuego|echa humo|salio humo|sale humo|echando chispas|chispas|exploto|explosion|estallo|se quemo|olor a quemado|huele a (?:gas|quemado))\b/u,
+    /\b(?:descarga electrica|me electrocut\w*|calambrazo|me dio (?:la )?corriente|toque electrico)\b/u,
+    /\b(?:me|se|nos|le|mi \p{L}+ se) (?:ha |he |hemos )?(?:quem\w+|cort(?:e|o|ado)|lastim\w+|hiri\w+|lesion\w+|intoxic\w+|asfixi\w+|atragant\w+)/u,
+    /\b(?:herid[oa]s?|sangrando|lesionad[oa]s?|reaccion alergica|intoxicacion|envenen\w+|(?:fui|fue|fuimos|estoy en|esta en|estamos en|acabe en|acabo en|ingresad[oa] en) (?:al|el) hospital|ambulancia|urgencias)\b/u,
+    /\b(?:peligros[oa]s?|es un peligro|riesgo para la (?:salud|seguridad))\b/u,
+    /\b(?:suicid\w+|matarme|quitarme la vida|hacerme dano|no quiero vivir)\b/u,
+  ],
+  notAlarm: [
+    phrase(
+      '\\b(?:no|nunca|nadie|ningun) (?:\\p{L}+ ){0,3}(?:demand\\w*|denunci\\w*|herid\\w*|quem\\w*|explot\\w*|fuego|lesion\\w*|peligros\\w*)',
+    ),
+    phrase(
+      '\\b(?:es peligroso|puede ser peligroso|seria peligroso|a prueba de|en el hospital|al hospital|del hospital|juego de|sano juicio|a mi juicio|regalo para mi abogad)',
+    ),
+  ],
+};

@@ -1,0 +1,23 @@
+import type { LineTable } from './line-table.ts';
+
+/** What the customer reads while an answer is on its way, and where they stopped one. */
+export const answerLines = {
+  'answer.one_moment': {
+    en: 'One moment, please',
+    hi: 'कृपया एक क्षण रुकें',
+    es: 'Un momento, por favor',
+    ar: 'لحظة من فضلك',
+  },
+  'answer.stopped': {
+    en: 'I stopped here, as you asked. Nothing was changed.',
+    hi: 'आपके कहने पर मैं यहीं रुक गया। कुछ भी बदला नहीं गया है।',
+    es: 'Me he detenido aquí, como me ha pedido. No se ha cambiado nada.',
+    ar: 'توقفتُ هنا كما طلبت. لم يُغيَّر أي شيء.',
+  },
+  'answer.stopped_after_request': {
+    en: 'I stopped here, as you asked. What I had already asked for on your behalf goes on; ask me how it stands.',
+    hi: 'आपके कहने पर मैं यहीं रुक गया। आपकी ओर से जो अनुरोध मैं कर चुका था, वह चलता रहेगा; उसकी स्थिति मुझसे पूछ लें।',
+    es: 'Me he detenido aquí, como me ha pedido. Lo que ya había solicitado en su nombre sigue su curso; pregúnteme cómo va.',
+    ar: 'توقفتُ هنا كما طلبت. ما سبق أن طلبتُه نيابةً عنك مستمر؛ اسألني عن حالته.',
+  },
+} as const satisfies LineTable;

@@ -1,0 +1,162 @@
+import type { Deed } from './deeds.ts';
+import { type ReadAmount, readAmounts } from './read-amounts.ts';
+import { type ReadDate, type ReadDuration, readDates, readDurations } from './read-times.ts';
+
+/** An action of this conversation, as the newest result about it says. */
+export type KnownAction = {
+  readonly actionId: string;
+  readonly kind: Deed;
+  /** `done`; `started` is accepted and not yet settled; `waiting` for people, `approved` by them; `open` is neither done nor refused; `none` came to nothing. */
+  readonly state: 'done' | 'started' | 'waiting' | 'approved' | 'open' | 'none';
+  readonly orderId: string | null;
+  readonly amounts: readonly ReadAmount[];
+  /** What code says of it, in one or two sentences. */
+  readonly line: string;
+};
+
+/** Everything a reply may state: what the records of this conversation say, what was retrieved, what code wrote. Nothing the customer or the model said. */
+export type Evidence = {
+  /** Amounts of the records, those of actions among them. */
+  readonly amounts: readonly ReadAmount[];
+  readonly dates: readonly ReadDate[];
+  readonly durations: readonly ReadDuration[];
+  /** Newest first. */
+  readonly actions: readonly KnownAction[];
+  /** What the order records show was done, by anybody's hand. */
+  readonly onRecord: ReadonlySet<Deed>;
+  /** Ids of the orders in the records. */
+  readonly orderIds: ReadonlySet<string>;
+  /** Retrieved passages. */
+  readonly passages: readonly string[];
+  /** The policy in short, and the sentences code wrote into results. */
+  readonly texts: readonly string[];
+  /** The customer's own words: they may be asked about and quoted, and prove nothing. */
+  readonly customerTexts: readonly string[];
+  /** What members of staff wrote in this conversation: the shop's own word. (Default: nothing.) */
+  readonly staffTexts?: readonly string[];
+  /** The business clock. */
+  readonly now: Date;
+};
+
+/** One tool result of the conversation. */
+export type KnownResult = { readonly tool: string; readonly result: Readonly<Record<string, unknown>> };
+
+/** What evidence is gathered from. */
+export type EvidenceSources = {
+  /** In order. */
+  readonly results: readonly KnownResult[];
+  /** Sentences code wrote to this customer. */
+  readonly lines: readonly string[];
+  /** The policy summary of the prompt. */
+  readonly policy: string;
+  readonly customerTexts: readonly string[];
+  /** What members of staff wrote in this conversation. (Default: nothing.) */
+  readonly staffTexts?: readonly string[];
+  readonly now: Date;
+};
+
+/** Reads what the sources prove. Text of the record that anybody may have typed (`untrusted`) is left out. */
+export function gatherEvidence(sources: EvidenceSources): Evidence {
+  const found: Found = { amounts: [], dates: [], durations: [], orderIds: new Set(), onRecord: new Set(), texts: [] };
+  for (const { result } of sources.results) collect(result, found);
+  const staffTexts = sources.staffTexts ?? [];
+  for (const text of [...sources.lines, ...staffTexts, sources.policy]) readText(text, found);
+  return {
+    ...found,
+    actions: actionsOf(sources.results),
+    passages: passagesOf(sources.results),
+    texts: [...found.texts, ...sources.lines, sources.policy],
+    customerTexts: sources.customerTexts,
+    staffTexts,
+    now: sources.now,
+  };
+}
+
+type Found = {
+  readonly amounts: ReadAmount[];
+  readonly dates: ReadDate[];
+  readonly durations: ReadDuration[];
+  readonly orderIds: Set<string>;
+  readonly onRecord: Set<Deed>;
+  readonly texts: string[];
+};
+
+function collect(value: unknown, found: Found, key = ''): void {
+  if (typeof value === 'string') collectText(value, found, key);
+  else if (Array.isArray(value)) for (const part of value) collect(part, found, key);
+  else if (typeof value === 'object' && value !== null && !('untrusted' in value)) {
+    const record = value as Readonly<Record<string, unknown>>;
+    noteOrder(record, found);
+    for (const [name, part] of Object.entries(record)) collect(part, found, name);
+  }
+}
+
+function collectText(text: string, found: Found, key: string): void {
+  if (key === 'order_id') found.orderIds.add(text);
+  if (key.endsWith('_id') || key === 'reviewer_note') return;
+  readText(text, found);
+  if (key === 'message' || key === 'shown') found.texts.push(text);
+}
+
+function readText(text: string, found: Found): void {
+  found.amounts.push(...readAmounts(text));
+  found.dates.push(...readDates(text).flat());
+  found.durations.push(...readDurations(text));
+}
+
+function noteOrder(record: Readonly<Record<string, unknown>>, { onRecord }: Found): void {
+  if (typeof record['order_id'] === 'string' && record['status'] === 'cancelled') onRecord.add('cancellation');
+  if (Number(record['refunded_quantity'] ?? 0) > 0) onRecord.add('refund');
+  if (Number(record['returned_quantity'] ?? 0) > 0) onRecord.add('return');
+}
+
+const KINDS: Readonly<Record<string, Deed>> = {
+  create_return: 'return',
+  resend_receipt: 'receipt',
+  update_preference: 'preference',
+  change_address: 'address',
+  cancel_return: 'cancellation',
+};
+const STATES: Readonly<Record<string, KnownAction['state']>> = {
+  executed: 'done',
+  pending_settlement: 'started',
+  proposed: 'waiting',
+  drafted: 'waiting',
+  approved: 'approved',
+  executing: 'open',
+  unknown: 'open',
+};
+
+/** Actions by their newest result, newest first. */
+function actionsOf(results: readonly KnownResult[]): readonly KnownAction[] {
+  const byId = new Map<string, KnownAction>();
+  for (const { result } of results) {
+    const { action_id: actionId, action_status: status, tool, order_id: orderId, message, amount } = result;
+    if (typeof actionId !== 'string' || typeof status !== 'string') continue;
+    byId.delete(actionId);
+    byId.set(actionId, {
+      actionId,
+      kind: typeof tool === 'string' ? (KINDS[tool] ?? 'other') : 'refund',
+      state: STATES[status] ?? 'none',
+      orderId: typeof orderId === 'string' ? orderId : null,
+      amounts: typeof amount === 'string' ? readAmounts(amount) : [],
+      line: lineOf(String(message ?? '')),
+    });
+  }
+  return [...byId.values()].reverse();
+}
+
+/** The message without what it tells the model to do. */
+function lineOf(message: string): string {
+  return message.replace(/ (?:Explain this kindly|You may offer).*$/su, '');
+}
+
+function passagesOf(results: readonly KnownResult[]): readonly string[] {
+  return results
+    .filter(({ tool }) => tool === 'search_policy')
+    .flatMap(({ result }) => (Array.isArray(result['passages']) ? result['passages'] : []))
+    .map(
+      (passage) =>
+        `${String(passage?.title ?? '')}. ${String(passage?.heading_path ?? '')}. ${String(passage?.text ?? '')}`,
+    );
+}

@@ -1,0 +1,112 @@
+const SMALL: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    'zero cero',
+    'one a an ek एक uno una un واحد',
+    'two do दो dos couple اثنان اثنين',
+    'three teen तीन tres ثلاثة ثلاث',
+    'four char चार cuatro أربعة أربع',
+    'five paanch पाँच पांच cinco خمسة خمس',
+    'six chhah छह छः seis ستة ست',
+    'seven saat सात siete سبعة سبع',
+    'eight aath आठ ocho ثمانية ثماني',
+    'nine nau नौ nueve تسعة تسع',
+    'ten das दस diez عشرة عشر',
+    'eleven gyarah ग्यारह once',
+    'twelve barah बारह doce',
+    'thirteen trece',
+    'fourteen चौदह catorce',
+    'fifteen पंद्रह quince',
+    'sixteen dieciséis',
+    'seventeen diecisiete',
+    'eighteen dieciocho',
+    'nineteen diecinueve',
+  ].flatMap((words, value) => words.split(' ').map((word) => [word, value] as const)),
+);
+const TENS: Readonly<Record<string, number>> = {
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+  बीस: 20,
+  तीस: 30,
+  पचास: 50,
+  veinte: 20,
+  treinta: 30,
+  cuarenta: 40,
+  cincuenta: 50,
+  sesenta: 60,
+  noventa: 90,
+  عشرين: 20,
+  عشرون: 20,
+  ثلاثين: 30,
+  ثلاثون: 30,
+  خمسين: 50,
+};
+const TIMES: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1_000,
+  lakh: 100_000,
+  million: 1_000_000,
+  सौ: 100,
+  हज़ार: 1_000,
+  हजार: 1_000,
+  लाख: 100_000,
+  cien: 100,
+  cientos: 100,
+  mil: 1_000,
+  مئة: 100,
+  مائة: 100,
+  ألف: 1_000,
+  آلاف: 1_000,
+};
+
+const known = (table: Readonly<Record<string, number>>, word: string): number | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined;
+
+/**
+ * Writes numbers that stand in words as figures: `five hundred rupees` becomes `500 rupees`, `within four hours` becomes `within 4 hours`. Only
+ * where a unit or a currency follows, as `units` says, so that "one moment" stays what it is.
+ */
+export function figuresForWords(text: string, units: RegExp): string {
+  const word = String.raw`[\p{L}\p{M}]+`;
+  const runs = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])((?:${word}[\s-]+){1,6})(?=${units.source})`, 'giu');
+  return text.replaceAll(runs, (run: string, _words, at: number) => {
+    const words = run.trimEnd().split(/[\s-]+/u);
+    let from = words.length;
+    while (from > 0 && isNumber(words[from - 1] ?? '')) from -= 1;
+    // an "and" within a number is none of it: "one hundred and fifty" ends as 50 behind 100, and both are read as one
+    if (from > 1 && words[from - 1] === 'and' && isNumber(words[from - 2] ?? '')) {
+      words.splice(from - 1, 1);
+      from -= 1;
+      while (from > 0 && isNumber(words[from - 1] ?? '')) from -= 1;
+    }
+    // "2 lakh" has its figure already
+    if (from === words.length || (from === 0 && /\d[\s-]?$/u.test(text.slice(0, at)))) return run;
+    const value = spelledOut(words.slice(from));
+    return `${[...words.slice(0, from), String(value)].join(' ')} `;
+  });
+}
+
+function isNumber(word: string): boolean {
+  const lower = word.toLowerCase();
+  return [SMALL, TENS, TIMES].some((table) => known(table, lower) !== undefined);
+}
+
+function spelledOut(words: readonly string[]): number {
+  let total = 0;
+  let part = 0;
+  for (const word of words.map((one) => one.toLowerCase())) {
+    const times = known(TIMES, word);
+    if (times === undefined) part += known(SMALL, word) ?? known(TENS, word) ?? 0;
+    else if (times === 100) part = Math.max(1, part) * times;
+    else {
+      total += Math.max(1, part) * times;
+      part = 0;
+    }
+  }
+  return total + part;
+}

@@ -1,0 +1,109 @@
+import { figuresForWords } from './number-words.ts';
+import { FIGURE, numbersOf, plainDigits } from './plain-digits.ts';
+
+/** An amount of money or a percentage somewhere in a text. */
+export type ReadAmount = {
+  /** What the figure may stand for, in whole units of the currency: `1.250` is two numbers. */
+  readonly values: readonly number[];
+  /** What the currency may be, by ISO 4217 code; a sign such as $ stands for several. Empty where the text does not say, `%` for a percentage. */
+  readonly currencies: readonly string[];
+};
+
+const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'COP', 'CLP'];
+const POUNDS = ['GBP', 'EGP'];
+const RIYALS = ['SAR', 'QAR', 'OMR'];
+const DINARS = ['KWD', 'BHD', 'JOD'];
+
+/** Currencies by what people write for them. A sign several share stands for none of them alone. */
+const SIGNS: Readonly<Record<string, readonly string[]>> = {
+  '₹': ['INR'],
+  '€': ['EUR'],
+  '£': ['GBP'],
+  $: DOLLARS,
+  '¥': ['JPY', 'CNY'],
+  '₩': ['KRW'],
+  '₺': ['TRY'],
+  '﷼': RIYALS,
+};
+const CODES =
+  'INR|USD|EUR|GBP|JPY|KWD|BHD|OMR|JOD|AED|SAR|QAR|EGP|CNY|AUD|CAD|NZD|SGD|HKD|CHF|SEK|NOK|DKK|PLN|BRL|MXN|ARS|COP|CLP|ZAR|NGN|KES|TRY|THB|IDR|MYR|PHP|VND|KRW|PKR|BDT|LKR|NPR';
+const WORDS: readonly (readonly [string, readonly string[]])[] = [
+  [String.raw`rs\.?|rupees?|rupaye|rupaiye|rupay|रुपये|रुपए|रुपया|रुपयों|रु\.?|₨`, ['INR']],
+  [String.raw`rupias?|روبية|روبيه|روبيات`, ['INR']],
+  [String.raw`(?:us )?dollars?|dólares?|dolares?|bucks?|डॉलर|دولار(?:ات|ًا|ا)?`, DOLLARS],
+  [String.raw`euros?|यूरो|يورو`, ['EUR']],
+  [String.raw`pounds?|libras?|पाउंड|جنيه(?:ات)?`, POUNDS],
+  [String.raw`yen|येन|ين`, ['JPY', 'CNY']],
+  [String.raw`dirhams?|درهم|دراهم`, ['AED']],
+  [String.raw`riyals?|rials?|ريال(?:ات)?|﷼`, RIYALS],
+  [String.raw`dinars?|دينار|دنانير`, DINARS],
+  [String.raw`cents?|paise|paisa|पैसे`, ['cents']],
+];
+const TIMES: readonly (readonly [RegExp, number])[] = [
+  [/^(?:k|thousand|mil|हज़ार|हजार|ألف|آلاف)$/iu, 1_000],
+  [/^(?:lakhs?|lacs?|लाख)$/iu, 100_000],
+  [/^(?:crores?|करोड़)$/iu, 10_000_000],
+  [/^(?:million|m|mn)$/iu, 1_000_000],
+];
+
+const signs = Object.keys(SIGNS)
+  .map((sign) => (sign === '$' ? String.raw`(?:US|A|C|S|HK)?\$` : sign))
+  .join('|');
+const names = WORDS.map(([forms]) => forms).join('|');
+const times = String.raw`(?:\s?(k|thousand|mil|हज़ार|हजार|ألف|آلاف|lakhs?|lacs?|लाख|crores?|करोड़|million|mn|m)(?![\p{L}\p{M}]))?`;
+const edge = String.raw`(?<![\p{L}\p{M}\p{N}])`;
+const end = String.raw`(?![\p{L}\p{M}\p{N}])`;
+const BEFORE = new RegExp(
+  String.raw`(?:(${signs})|${edge}(${CODES}|${names}))\s{0,2}[-:]?\s?(${FIGURE})${times}`,
+  'giu',
+);
+const BEHIND = new RegExp(
+  String.raw`(?<![\p{L}\p{N}#-])(${FIGURE})${times}(?:\s?(?:de |of )?)(?:(${signs})|[\s-]?(${CODES}|${names})${end}|(%|\s?percent${end}|\s?per cent${end}|\s?por ciento|\s?प्रतिशत|\s?फ़ीसदी|٪|\s?بالمئة|\s?في المئة))`,
+  'giu',
+);
+const CURRENCY_NEXT = new RegExp(String.raw`(?:${names}|percent|per cent)${end}`, 'iu');
+
+/** Every amount a text states with a currency, and every percentage: figures of any script, Indian and European grouping, numbers in words. */
+export function readAmounts(text: string): readonly ReadAmount[] {
+  const plain = figuresForWords(plainDigits(text), CURRENCY_NEXT);
+  return [
+    ...[...plain.matchAll(BEFORE)].map(([, sign, name, figure, by]) => amount(figure, by, sign ?? name)),
+    ...[...plain.matchAll(BEHIND)].map(([, figure, by, sign, name, percent]) =>
+      percent === undefined ? amount(figure, by, sign ?? name) : { values: numbersOf(figure ?? ''), currencies: ['%'] },
+    ),
+  ];
+}
+
+function amount(figure = '', by: string | undefined, mark = ''): ReadAmount {
+  const factor = by === undefined ? 1 : (TIMES.find(([form]) => form.test(by))?.[1] ?? 1);
+  const currencies = currenciesOf(mark);
+  const cents = currencies[0] === 'cents';
+  const scale = cents ? 0.01 : factor;
+  const values = numbersOf(figure.trim()).map((value) => Math.round(value * scale * 1_000) / 1_000);
+  return { values, currencies: cents ? [] : currencies };
+}
+
+function currenciesOf(mark: string): readonly string[] {
+  if (CODE.test(mark)) return [mark.toUpperCase()];
+  if (mark.endsWith('$')) return mark === 'US$' ? ['USD'] : DOLLARS;
+  if (Object.hasOwn(SIGNS, mark)) return SIGNS[mark] ?? [];
+  return NAMES.find(([form]) => form.test(mark))?.[1] ?? [];
+}
+
+const CODE = new RegExp(`^(?:${CODES})$`, 'iu');
+const NAMES = WORDS.map(([forms, currencies]) => [new RegExp(`^(?:${forms})$`, 'iu'), currencies] as const);
+
+/** Figures that state no currency where money is spoken of: `you will get 50,000 back`. Counts, days, ids and years are none. */
+export function readBareFigures(text: string): readonly ReadAmount[] {
+  const plain = plainDigits(text).replaceAll(BEFORE, ' ').replaceAll(BEHIND, ' ');
+  return [...plain.matchAll(BARE)]
+    .map(([, figure]) => figure ?? '')
+    .filter((figure) => /[.,]\d/u.test(figure) || Number(figure) >= 50)
+    .filter((figure) => !/^(?:19|20)\d\d$/u.test(figure))
+    .map((figure) => ({ values: numbersOf(figure), currencies: [] }));
+}
+
+const BARE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}#/:.,_-])(${FIGURE})(?![\p{L}\p{N}/:_-])(?!\s?(?:-|–|to\b)\s?\d)(?!\s?(?:days?|hours?|minutes?|weeks?|months?|years?|business|working|items?|units?|pieces?|times|x\b|दिन|घंटे|días?|horas?|أيام|يوم|ساعات?))`,
+  'giu',
+);
