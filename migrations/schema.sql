@@ -344,6 +344,29 @@ CREATE TABLE checkpoints (
 );
 
 -- the application may: select, insert, update, delete
+CREATE TABLE confirmations (
+  confirmation_id uuid not null,
+  conversation_id uuid not null,
+  turn_id uuid,
+  step integer not null,
+  call_index integer not null,
+  tool text not null,
+  digest text not null,
+  switch_epochs jsonb not null,
+  asked_seq bigint not null,
+  status text not null default 'open'::text,
+  answered_seq bigint,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  closed_at timestamp with time zone,
+  constraint confirmations_closed_once_not_open CHECK (((status = 'open'::text) = (closed_at IS NULL))),
+  constraint confirmations_conversation FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
+  constraint confirmations_digest CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint confirmations_pkey PRIMARY KEY (confirmation_id),
+  constraint confirmations_status CHECK ((status = ANY (ARRAY['open'::text, 'used'::text, 'declined'::text, 'superseded'::text])))
+);
+CREATE UNIQUE INDEX confirmations_one_open_per_conversation ON countersign.confirmations USING btree (conversation_id) WHERE (status = 'open'::text);
+
+-- the application may: select, insert, update, delete
 CREATE TABLE content_keys (
   content_key_id uuid not null,
   customer_id text,
@@ -409,11 +432,21 @@ CREATE TABLE conversations (
 CREATE INDEX conversations_by_customer ON countersign.conversations USING btree (customer_id, created_at) WHERE (customer_id IS NOT NULL);
 CREATE INDEX conversations_open_by_activity ON countersign.conversations USING btree (last_activity_at) WHERE (state = ANY (ARRAY['open'::text, 'escalated'::text]));
 CREATE INDEX conversations_waiting ON countersign.conversations USING btree (conversation_id) WHERE (answered_seq < last_seq);
+CREATE TRIGGER conversations_reopened AFTER UPDATE OF state ON conversations FOR EACH ROW WHEN (old.state = 'resolved'::text AND new.state <> 'resolved'::text) EXECUTE FUNCTION note_reopening();
 
 -- the application may: select, insert, update, delete
 CREATE TABLE customer_guards (
   customer_id text not null,
   constraint customer_guards_pkey PRIMARY KEY (customer_id)
+);
+
+-- the application may: select, insert, update, delete
+CREATE TABLE customer_memory (
+  customer_id text not null,
+  profile_summary text not null,
+  flags jsonb not null default '[]'::jsonb,
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  constraint customer_memory_pkey PRIMARY KEY (customer_id)
 );
 
 -- the application may: select, insert, update, delete
@@ -472,7 +505,7 @@ CREATE TABLE events (
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint events_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
   constraint events_pkey PRIMARY KEY (conversation_id, seq),
-  constraint events_type CHECK ((type = ANY (ARRAY['token'::text, 'tool_status'::text, 'state'::text, 'error'::text])))
+  constraint events_type CHECK ((type = ANY (ARRAY['token'::text, 'tool_status'::text, 'state'::text, 'error'::text, 'confirmation'::text])))
 );
 
 -- the application may: select, insert, update, delete
@@ -520,7 +553,7 @@ CREATE TABLE inbox_entries (
   body jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint inbox_entries_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
-  constraint inbox_entries_kind CHECK ((kind = ANY (ARRAY['decision'::text, 'settlement'::text, 'hand_back'::text]))),
+  constraint inbox_entries_kind CHECK ((kind = ANY (ARRAY['decision'::text, 'settlement'::text, 'hand_back'::text, 'stop'::text]))),
   constraint inbox_entries_pkey PRIMARY KEY (conversation_id, seq)
 );
 
@@ -565,6 +598,15 @@ CREATE TABLE mails (
 CREATE INDEX mails_queued ON countersign.mails USING btree (next_attempt_at) WHERE (status = 'queued'::text);
 
 -- the application may: select, insert, update, delete
+CREATE TABLE message_citations (
+  conversation_id uuid not null,
+  turn_id uuid not null,
+  citations jsonb not null,
+  constraint message_citations_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
+  constraint message_citations_pkey PRIMARY KEY (conversation_id, turn_id)
+);
+
+-- the application may: select, insert, update, delete
 CREATE TABLE messages (
   conversation_id uuid not null,
   seq bigint not null,
@@ -577,11 +619,70 @@ CREATE TABLE messages (
   tool_name text,
   tool_args jsonb,
   created_at timestamp with time zone not null default clock_timestamp(),
+  prompt_version text,
+  tools_version text,
+  model text,
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
   constraint messages_pkey PRIMARY KEY (conversation_id, seq),
   constraint messages_role CHECK ((role = ANY (ARRAY['customer'::text, 'agent'::text, 'staff'::text, 'system'::text])))
 );
 CREATE UNIQUE INDEX messages_client_message_once ON countersign.messages USING btree (conversation_id, client_message_id) WHERE (client_message_id IS NOT NULL);
+
+-- the application may: select, insert, update, delete
+CREATE TABLE model_calls (
+  conversation_id uuid not null,
+  call_id bigint not null generated always as identity,
+  turn_id uuid,
+  at timestamp with time zone not null default clock_timestamp(),
+  purpose text not null,
+  model text not null,
+  prompt_version text not null,
+  tools_version text not null,
+  outcome text not null,
+  input_tokens integer not null,
+  cached_tokens integer not null,
+  output_tokens integer not null,
+  first_token_ms integer,
+  total_ms integer not null,
+  currency text,
+  cost_micro bigint,
+  constraint model_calls_outcome CHECK ((outcome = ANY (ARRAY['answer'::text, 'cut'::text, 'blocked'::text, 'unavailable'::text]))),
+  constraint model_calls_pkey PRIMARY KEY (conversation_id, call_id),
+  constraint model_calls_price CHECK ((((currency IS NULL) = (cost_micro IS NULL)) AND (cost_micro >= 0))),
+  constraint model_calls_purpose CHECK ((purpose = ANY (ARRAY['main'::text, 'router'::text, 'summary'::text, 'embedding'::text]))),
+  constraint model_calls_tokens CHECK (((input_tokens >= 0) AND (output_tokens >= 0) AND ((cached_tokens >= 0) AND (cached_tokens <= input_tokens))))
+);
+CREATE INDEX model_calls_by_time ON countersign.model_calls USING brin (at) WITH (pages_per_range='16', autosummarize='on');
+
+-- the application may: select, insert, update, delete
+CREATE TABLE model_day_sums (
+  day date not null,
+  model text not null,
+  purpose text not null,
+  prompt_version text not null,
+  tools_version text not null,
+  currency text not null,
+  calls integer not null,
+  unusable integer not null,
+  input_tokens bigint not null,
+  cached_tokens bigint not null,
+  output_tokens bigint not null,
+  cost_micro bigint not null,
+  total_ms bigint not null,
+  first_token_ms bigint not null,
+  first_token_calls integer not null,
+  constraint model_day_sums_day FOREIGN KEY (day) REFERENCES model_days(day),
+  constraint model_day_sums_pkey PRIMARY KEY (day, model, purpose, prompt_version, tools_version, currency)
+);
+
+-- the application may: select, insert, update, delete
+CREATE TABLE model_days (
+  day date not null,
+  conversations integer not null,
+  begun integer not null,
+  summed_at timestamp with time zone not null default clock_timestamp(),
+  constraint model_days_pkey PRIMARY KEY (day)
+);
 
 -- the application may: select, insert, update, delete
 CREATE TABLE order_guards (
@@ -613,6 +714,23 @@ CREATE TABLE planted_items (
 );
 
 -- the application may: select, insert, update, delete
+CREATE TABLE policy_articles (
+  article_id text not null,
+  version integer not null,
+  title text not null,
+  url text,
+  source text not null,
+  current boolean not null,
+  passages jsonb not null,
+  content_hash text not null,
+  indexed_at timestamp with time zone not null default clock_timestamp(),
+  constraint policy_articles_pkey PRIMARY KEY (article_id, version),
+  constraint policy_articles_source CHECK ((source = ANY (ARRAY['sandbox'::text, 'store'::text]))),
+  constraint policy_articles_url_is_web CHECK ((url ~ '^https?://'::text))
+);
+CREATE UNIQUE INDEX policy_articles_current ON countersign.policy_articles USING btree (article_id) WHERE current;
+
+-- the application may: select, insert, update, delete
 CREATE TABLE policy_chunks (
   chunk_id text not null,
   article_id text not null,
@@ -624,6 +742,8 @@ CREATE TABLE policy_chunks (
   content_hash text not null,
   search tsvector generated always as (((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, heading_path), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, text), 'C'::"char"))) stored,
   indexed_at timestamp with time zone not null default clock_timestamp(),
+  embedding embedding,
+  embedding_model text,
   constraint policy_chunks_pkey PRIMARY KEY (chunk_id)
 );
 CREATE UNIQUE INDEX policy_chunks_place ON countersign.policy_chunks USING btree (article_id, version, "position");
@@ -830,7 +950,10 @@ CREATE TABLE tickets (
   rating integer,
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone not null default clock_timestamp(),
-  constraint tickets_closed_by CHECK ((closed_by = ANY (ARRAY['person'::text, 'idle'::text]))),
+  closed_as text not null default 'idle'::text,
+  reopened_at timestamp with time zone,
+  constraint tickets_closed_as CHECK ((closed_as = ANY (ARRAY['resolved'::text, 'idle'::text, 'escalated'::text]))),
+  constraint tickets_closed_by CHECK ((closed_by = ANY (ARRAY['person'::text, 'idle'::text, 'customer'::text]))),
   constraint tickets_conversation FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
   constraint tickets_one_per_close UNIQUE (conversation_id, closed_seq),
   constraint tickets_outcome CHECK ((outcome = ANY (ARRAY['refunded'::text, 'refund_started'::text, 'return_created'::text, 'changed'::text, 'waiting'::text, 'unconfirmed'::text, 'rejected'::text, 'no_change'::text]))),
@@ -838,6 +961,7 @@ CREATE TABLE tickets (
   constraint tickets_rating_one_to_five CHECK (((rating >= 1) AND (rating <= 5)))
 );
 CREATE INDEX tickets_by_customer ON countersign.tickets USING btree (customer_id, closed_at DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX tickets_by_time ON countersign.tickets USING btree (closed_at);
 
 -- the application may: select, insert, update, delete
 CREATE TABLE unit_claims (
@@ -910,6 +1034,17 @@ begin
   return query select c.next_seq + 1, false, c.speaker = 'agent';
 end $function$;
 
+CREATE OR REPLACE FUNCTION countersign.accept_message(p_conversation_id uuid, p_client_message_id text, p_masked text, p_sealed bytea, p_language text)
+ RETURNS TABLE(seq bigint, duplicate boolean, ring boolean)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return query select a.seq, a.duplicate, a.ring from accept_message(p_conversation_id, p_client_message_id, p_masked, p_sealed) a;
+  -- under the lock that accept_message holds, and only when it is another one: mostly this writes nothing
+  update conversations c set language = p_language
+    where c.conversation_id = p_conversation_id and p_language is not null and c.language is distinct from p_language;
+end $function$;
+
 CREATE OR REPLACE FUNCTION countersign.age_of_oldest_transaction()
  RETURNS interval
  LANGUAGE sql
@@ -924,6 +1059,37 @@ CREATE OR REPLACE FUNCTION countersign.all_stopped()
 AS $function$
   select coalesce((select enabled from countersign.kill_switches where scope = 'all'), false)
 $function$;
+
+CREATE OR REPLACE FUNCTION countersign.answer_confirmation(p_conversation_id uuid, p_confirmation_id uuid, p_client_message_id text, p_masked text, p_sealed bytea)
+ RETURNS TABLE(verdict text, seq bigint, ring boolean)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  c confirmations%rowtype;
+  accepted record;
+begin
+  perform 1 from conversations where conversation_id = p_conversation_id for no key update;
+  select * into c from confirmations where confirmation_id = p_confirmation_id and conversation_id = p_conversation_id for update;
+  if not found then
+    return query select 'gone', null::bigint, false;
+    return;
+  end if;
+  select m.seq into accepted from messages m
+    where m.conversation_id = p_conversation_id and m.client_message_id = p_client_message_id;
+  if found then
+    return query select 'known', accepted.seq, false;
+    return;
+  end if;
+  if c.status <> 'open' or c.answered_seq is not null or exists (
+    select 1 from messages m where m.conversation_id = p_conversation_id and m.role = 'customer' and m.seq > c.asked_seq) then
+    return query select 'closed', null::bigint, false;
+    return;
+  end if;
+  select * into accepted from accept_message(p_conversation_id, p_client_message_id, p_masked, p_sealed);
+  update confirmations set answered_seq = accepted.seq where confirmation_id = p_confirmation_id;
+  return query select 'taken', accepted.seq, accepted.ring;
+end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.append_audit(p jsonb)
  RETURNS void
@@ -1007,6 +1173,33 @@ begin
       values (p_conversation_id, n, 'tool_status', p_turn_id, p_status_sealed);
   end if;
   return query select s, l, all_stopped(), case when p_status_sealed is not null then n end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.append_steps(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_kind text, p_schema_version integer, p_sealed bytea, p_folded_seq bigint, p_pending uuid[], p_model_calls integer, p_tokens integer, p_inbox_sealed bytea, p_status_sealed bytea, p_spent jsonb)
+ RETURNS TABLE(step integer, last_seq bigint, stopped boolean, event_seq bigint)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return query select s.step, s.last_seq, s.stopped, s.event_seq from append_steps(p_conversation_id, p_fence, p_turn_id, p_kind,
+    p_schema_version, p_sealed, p_folded_seq, p_pending, p_model_calls, p_tokens, p_inbox_sealed, p_status_sealed) s;
+  if found then perform note_model_calls(p_conversation_id, p_turn_id, p_spent); end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.ask_confirmation(p_confirmation_id uuid, p_conversation_id uuid, p_turn_id uuid, p_step integer, p_call_index integer, p_tool text, p_digest text, p_epochs jsonb, p_card_sealed bytea)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  n bigint;
+begin
+  update confirmations set status = 'superseded', closed_at = clock_timestamp()
+    where conversation_id = p_conversation_id and status = 'open';
+  update conversations set next_seq = next_seq + 1 where conversation_id = p_conversation_id returning next_seq into n;
+  insert into confirmations (confirmation_id, conversation_id, turn_id, step, call_index, tool, digest, switch_epochs, asked_seq)
+    values (p_confirmation_id, p_conversation_id, p_turn_id, p_step, p_call_index, p_tool, p_digest, p_epochs, n);
+  insert into events (conversation_id, seq, type, turn_id, text_sealed)
+    values (p_conversation_id, n, 'confirmation', p_turn_id, p_card_sealed);
+  return n;
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.automatic_refunds(p_currency text, p_from timestamp with time zone, p_to timestamp with time zone, OUT number bigint, OUT amount bigint)
@@ -1139,6 +1332,25 @@ AS $function$
     where m.conversation_id = p_conversation_id and m.role = 'customer' and m.seq > p_after and m.seq <= p_upto
 $function$;
 
+CREATE OR REPLACE FUNCTION countersign.customer_record(p_customer_id text)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select json_build_object(
+    'profile', m.profile_summary, 'flags', m.flags, 'updated_at', m.updated_at,
+    'tickets', coalesce((
+      select json_agg(json_build_object('closed_at', t.closed_at, 'closed_as', t.closed_as, 'reopened_at', t.reopened_at, 'resolution', t.resolution,
+          'order_ids', t.order_ids, 'actions', (
+            select coalesce(json_agg(x.action || json_build_object('status', coalesce(a.status, x.action ->> 'status'))::jsonb order by x.place), '[]')
+            from jsonb_array_elements(t.actions) with ordinality as x (action, place)
+              left join countersign.actions a on a.action_id = (x.action ->> 'action_id')::uuid))
+        order by t.closed_at desc, t.closed_seq desc)
+      from (
+        select * from countersign.tickets where customer_id = p_customer_id order by closed_at desc, closed_seq desc limit 3) t), '[]'))
+  from countersign.customer_memory m where m.customer_id = p_customer_id
+$function$;
+
 CREATE OR REPLACE FUNCTION countersign.earlier_changes(p_kind text, p_target text, p_except uuid)
  RETURNS TABLE(earlier jsonb, made_in_day integer)
  LANGUAGE plpgsql
@@ -1154,6 +1366,12 @@ begin
     from (select * from actions where kind = p_kind and target = p_target and (p_except is null or action_id <> p_except)
       order by created_at desc limit 50) a;
 end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.embedding_distance(a embedding, b embedding)
+ RETURNS TABLE(distance double precision)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$select 1 - sum(x::float8 * y) from unnest(a::real[], b::real[]) as pair (x, y)$function$;
 
 CREATE OR REPLACE FUNCTION countersign.end_turn(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_role text, p_masked text, p_text_sealed bytea, p_schema_version integer, p_history_sealed bytea, p_model_calls integer, p_tokens integer, p_prompt_version text, p_tools_version text, p_model text, p_folded_seq bigint, p_inbox_sealed bytea)
  RETURNS TABLE(message_seq bigint, state_seq bigint, state text, released boolean)
@@ -1172,7 +1390,26 @@ begin
     p_text_sealed, p_schema_version, p_history_sealed, p_model_calls, p_tokens, p_prompt_version, p_tools_version, p_model) f;
 end $function$;
 
+CREATE OR REPLACE FUNCTION countersign.end_turn(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_role text, p_masked text, p_text_sealed bytea, p_schema_version integer, p_history_sealed bytea, p_model_calls integer, p_tokens integer, p_prompt_version text, p_tools_version text, p_model text, p_folded_seq bigint, p_inbox_sealed bytea, p_spent jsonb)
+ RETURNS TABLE(message_seq bigint, state_seq bigint, state text, released boolean)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return query select e.message_seq, e.state_seq, e.state, e.released from end_turn(p_conversation_id, p_fence, p_turn_id, p_role, p_masked,
+    p_text_sealed, p_schema_version, p_history_sealed, p_model_calls, p_tokens, p_prompt_version, p_tools_version, p_model, p_folded_seq,
+    p_inbox_sealed) e;
+  if found then perform note_model_calls(p_conversation_id, p_turn_id, p_spent); end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION countersign.escalate_conversation(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_masked text, p_text_sealed bytea, p_handoff_id uuid, p_reason text, p_packet_sealed bytea, p_claimed_by text)
+ RETURNS TABLE(message_seq bigint, state_seq bigint)
+ LANGUAGE sql
+AS $function$
+  select e.message_seq, e.state_seq from escalate_conversation(p_conversation_id, p_fence, p_turn_id, p_masked, p_text_sealed,
+    p_handoff_id, p_reason, p_packet_sealed, p_claimed_by, null) e
+$function$;
+
+CREATE OR REPLACE FUNCTION countersign.escalate_conversation(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_masked text, p_text_sealed bytea, p_handoff_id uuid, p_reason text, p_packet_sealed bytea, p_claimed_by text, p_spent jsonb)
  RETURNS TABLE(message_seq bigint, state_seq bigint)
  LANGUAGE plpgsql
 AS $function$
@@ -1191,8 +1428,8 @@ begin
     on conflict do nothing;
   if p_text_sealed is not null then
     n := n + 1;
-    insert into messages (conversation_id, seq, role, content_masked, content_sealed, turn_id)
-      values (p_conversation_id, n, 'system', p_masked, p_text_sealed, p_turn_id);
+    insert into messages (conversation_id, seq, role, content_masked, content_sealed, turn_id, prompt_version, tools_version, model)
+      values (p_conversation_id, n, 'system', p_masked, p_text_sealed, p_turn_id, p_spent ->> 'prompt', p_spent ->> 'tools', p_spent ->> 'model');
     message_seq := n;
   end if;
   n := n + 1;
@@ -1202,8 +1439,14 @@ begin
   delete from events e where e.conversation_id = p_conversation_id and e.type = 'token' and e.turn_id is distinct from p_turn_id;
   update conversations set
     next_seq = n, answered_seq = c.last_seq, state = 'escalated', speaker = 'person', fence = c.fence + 1,
-    lease_owner = null, lease_until = null, turn_id = null, bounces = 0, turn_claims = 0, last_activity_at = clock_timestamp()
+    lease_owner = null, lease_until = null, turn_id = null, bounces = 0, turn_claims = 0, last_activity_at = clock_timestamp(),
+    model_calls = c.model_calls + coalesce((p_spent ->> 'model_calls')::integer, 0),
+    tokens_used = c.tokens_used + coalesce((p_spent ->> 'tokens')::integer, 0),
+    prompt_version = coalesce(p_spent ->> 'prompt', c.prompt_version),
+    tools_version = coalesce(p_spent ->> 'tools', c.tools_version),
+    model = coalesce(p_spent ->> 'model', c.model)
     where conversation_id = p_conversation_id;
+  perform note_model_calls(p_conversation_id, p_turn_id, p_spent);
   state_seq := n;
   return next;
 end $function$;
@@ -1226,8 +1469,8 @@ begin
     insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, fence)
       values (p_conversation_id, c.next_step, p_turn_id, 'answer', p_schema_version, p_history_sealed, c.folded_seq, p_fence);
   end if;
-  insert into messages (conversation_id, seq, role, content_masked, content_sealed, turn_id)
-    values (p_conversation_id, c.next_seq + 1, p_role, p_masked, p_text_sealed, p_turn_id);
+  insert into messages (conversation_id, seq, role, content_masked, content_sealed, turn_id, prompt_version, tools_version, model)
+    values (p_conversation_id, c.next_seq + 1, p_role, p_masked, p_text_sealed, p_turn_id, p_prompt_version, p_tools_version, p_model);
   insert into events (conversation_id, seq, type, turn_id, body)
     values (p_conversation_id, c.next_seq + 2, 'state', p_turn_id,
       jsonb_build_object('state', s, 'covers', covered_messages(p_conversation_id, c.answered_seq, c.folded_seq)));
@@ -1258,6 +1501,17 @@ CREATE OR REPLACE FUNCTION countersign.guard_key(p_order_id text, p_customer_id 
  LANGUAGE sql
  IMMUTABLE
 RETURN COALESCE(p_order_id, ('account:'::text || p_customer_id));
+
+CREATE OR REPLACE FUNCTION countersign.has_open_actions(p_conversation_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from countersign.actions a where a.conversation_id = p_conversation_id
+      and a.status in ('proposed', 'approved', 'executing', 'unknown', 'pending_settlement'))
+    or exists (select from countersign.action_askers k join countersign.actions a using (action_id) where k.conversation_id = p_conversation_id
+      and a.status in ('proposed', 'approved', 'executing', 'unknown', 'pending_settlement'))
+$function$;
 
 CREATE OR REPLACE FUNCTION countersign.hold_for_change(p_conversation_id uuid, p_fence bigint, p_guard text, p_kind text, p_target text)
  RETURNS TABLE(switches jsonb, fenced boolean, speaker text, epoch bigint, policy_version integer, earlier jsonb, messages jsonb, made_in_day integer)
@@ -1388,6 +1642,36 @@ begin
       on conflict (order_id) do update set order_id = excluded.order_id returning epoch into found_epoch;
   end if;
   return found_epoch;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.note_model_calls(p_conversation_id uuid, p_turn_id uuid, p jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if p ? 'intent' then
+    update conversations set intent = p ->> 'intent', language = coalesce(p ->> 'language', language)
+      where conversation_id = p_conversation_id
+        and (intent is distinct from p ->> 'intent' or language is distinct from coalesce(p ->> 'language', language));
+  end if;
+  if p is null or jsonb_array_length(p -> 'calls') = 0 then return; end if;
+  insert into model_calls (conversation_id, turn_id, purpose, model, prompt_version, tools_version, outcome, input_tokens, cached_tokens,
+      output_tokens, first_token_ms, total_ms, currency, cost_micro)
+    select p_conversation_id, p_turn_id, c.purpose, c.model, p ->> 'prompt', p ->> 'tools', c.outcome, c.input, c.cached, c.output,
+      c.first_token_ms, c.total_ms, c.currency, c.cost_micro
+    from jsonb_to_recordset(p -> 'calls') as c (purpose text, model text, outcome text, input integer, cached integer, output integer,
+      first_token_ms integer, total_ms integer, currency text, cost_micro bigint);
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.note_reopening()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update tickets set reopened_at = clock_timestamp()
+    where reopened_at is null and ticket_id = (
+      select t.ticket_id from tickets t where t.conversation_id = new.conversation_id order by t.closed_seq desc limit 1);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.refund_totals(p_customer_id text, p_currency text, p_window_days integer, p_time_zone text, p_except uuid, OUT now timestamp with time zone, OUT customer_automatic bigint, OUT customer_refunds bigint, OUT store_day bigint)
@@ -1524,6 +1808,41 @@ begin
   return true;
 end $function$;
 
+CREATE OR REPLACE FUNCTION countersign.settle_embeddings()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  place name;
+  home name := current_schema();
+begin
+  begin
+    execute format('create extension if not exists vector with schema %I', home);
+  exception when others then
+    null; -- not on the server, or not for this role to install
+  end;
+  select n.nspname into place from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+    where e.extname = 'vector' and (n.nspname = home or has_schema_privilege('public', n.oid, 'usage'))
+      -- the cosine distance of arrays came with 0.5
+      and string_to_array(e.extversion, '.')::int[] >= array[0, 5];
+  alter table policy_chunks drop column if exists embedding;
+  drop function if exists embedding_distance;
+  drop domain if exists embedding;
+  if place is null then
+    create domain embedding as real[] constraint embedding_dimensions check (cardinality(value) = 1024);
+    -- Inlined into the query that calls it. Embeddings are stored at unit length, so this is the cosine distance.
+    create function embedding_distance(a embedding, b embedding) returns table (distance double precision)
+      language sql immutable parallel safe
+      as 'select 1 - sum(x::float8 * y) from unnest(a::real[], b::real[]) as pair (x, y)';
+  else
+    execute format('create domain embedding as %I.vector(1024)', place);
+    execute format('create function embedding_distance(a embedding, b embedding) returns table (distance double precision)
+      language sql immutable parallel safe as ''select (a::%1$I.vector operator(%1$I.<=>) b::%1$I.vector)::float8''', place);
+  end if;
+  alter table policy_chunks add column embedding embedding;
+  return case when place is null then 'exact' else 'pgvector' end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION countersign.staff_totals(p_staff_id text, p_order_id text, p_currency text, p_time_zone text)
  RETURNS TABLE(order_minor bigint, day_minor bigint)
  LANGUAGE plpgsql
@@ -1566,8 +1885,27 @@ begin
   return coalesce(kept.amount_minor, 0) + later.amount;
 end $function$;
 
+CREATE OR REPLACE FUNCTION countersign.take_confirmation(p_confirmation_id uuid, p_conversation_id uuid, p_answer_seq bigint, p_digest text, p_epochs jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  c confirmations%rowtype;
+begin
+  select * into c from confirmations where confirmation_id = p_confirmation_id and conversation_id = p_conversation_id for update;
+  if not found or c.status <> 'open' then return 'closed'; end if;
+  if c.digest <> p_digest then return 'changed'; end if;
+  if c.switch_epochs <> p_epochs then return 'stopped'; end if;
+  if c.answered_seq is distinct from p_answer_seq and not exists (
+    select 1 from messages m where m.conversation_id = p_conversation_id and m.turn_id = c.turn_id and m.role = 'agent'
+      and m.seq > c.asked_seq and m.seq < p_answer_seq) then return 'unseen'; end if;
+  update confirmations set status = 'used', answered_seq = p_answer_seq, closed_at = clock_timestamp()
+    where confirmation_id = p_confirmation_id;
+  return 'used';
+end $function$;
+
 CREATE OR REPLACE FUNCTION countersign.take_turn(p_conversation_id uuid, p_owner text, p_lease interval)
- RETURNS TABLE(fence bigint, turn_id uuid, customer_id text, identity_level text, folded_seq bigint, answered_seq bigint, model_calls integer, tokens_used integer, bounces integer, turn_claims integer, content_key_id uuid, wrapped_key bytea, attempt integer, steps json, entries json, lines json)
+ RETURNS TABLE(fence bigint, turn_id uuid, customer_id text, identity_level text, folded_seq bigint, answered_seq bigint, model_calls integer, tokens_used integer, bounces integer, turn_claims integer, content_key_id uuid, wrapped_key bytea, attempt integer, steps json, entries json, lines json, record json)
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column
@@ -1596,7 +1934,8 @@ begin
         select i.seq, i.kind, i.action_id, null, null from inbox_entries i
           where i.conversation_id = p_conversation_id and i.seq > c.folded_seq) e),
     (select json_agg(i.body->>'line' order by i.seq) from inbox_entries i
-      where i.conversation_id = p_conversation_id and i.seq > c.answered_seq and i.body->>'line' is not null)
+      where i.conversation_id = p_conversation_id and i.seq > c.answered_seq and i.body->>'line' is not null),
+    case when c.identity_level <> 'none' then customer_record(c.customer_id) end
     from content_keys k where k.content_key_id = c.content_key_id;
 end $function$;
 

@@ -157,7 +157,7 @@ describeInBrowser('the chat', ({ instance, open }) => {
     });
     await say(page, 'How long do refunds take?');
     await eventually(async () => expect(await timesShown(page, 'How long do refunds take?')).toBe(1));
-    await page.unroute('**/messages');
+    await page.unrouteAll({ behavior: 'wait' });
     await say(page, 'And exchanges?');
     await untilSaid(page, 'customer', 'And exchanges?');
     const key = await keptConversation(page);

@@ -169,7 +169,8 @@ export const auditEvents = {
   },
   'reply.corrected': {
     subject: 'conversations',
-    meaning: 'A sentence of the assistant claimed what no record bears out, and was not shown: replaced, left out, asked for again or handed over.',
+    meaning:
+      'A sentence of the assistant claimed what no record bears out, and was not shown: replaced, left out, asked for again or handed over.',
   },
   'conversation.escalated': { subject: 'conversations', meaning: 'A conversation was handed to a person.' },
   'handoff.claimed': { subject: 'handovers', meaning: 'A member of staff took a conversation.' },
