@@ -1,8 +1,8 @@
 /** What a sentence may say was done: the kinds of action, and what only people do. */
 export type Deed = 'refund' | 'return' | 'receipt' | 'preference' | 'address' | 'cancellation' | 'handover' | 'other';
 
-const I_HAVE = String.raw`(?:i|we)(?:['’]ve| have|['’]m| am)?(?: just| now| already| successfully| also| gone ahead and)*`;
-const BEEN = String.raw`(?:has|have|had|was|were|is|are|been|being|['’]s)(?: now| just| already| successfully| also| been| all)*`;
+const I_HAVE = `(?:i|we)(?:['’]ve| have|['’]m| am)?(?: just| now| already| successfully| also| gone ahead and)*`;
+const BEEN = `(?:has|have|had|was|were|is|are|been|being|['’]s)(?: now| just| already| successfully| also| been| all)*`;
 const some = (max: number): string => String.raw`(?:(?:[^.!?\n]|\.(?=\d)){0,${max}}?)`;
 const end = String.raw`(?![\p{L}\p{M}])`;
 const begin = String.raw`(?<![\p{L}\p{M}])`;
@@ -78,9 +78,9 @@ const compiled = (Object.entries(FORMS) as [Deed, readonly string[]][]).map(
 /** A condition or a denial: then nothing is said to be done. */
 const NOT_DONE = new RegExp(
   [
-    String.raw`${begin}(?:not|never|no|nothing|none|neither|nor|cannot|can['’]t|couldn['’]t|could not|wasn['’]t|weren['’]t|isn['’]t|aren['’]t|hasn['’]t|haven['’]t|hadn['’]t|won['’]t|unable|without|yet to|needs? to be|must be|has to be|to be|can be|could be|may be|might be|will be|would be|should be|being|if|once|when|after|before|unless|until|whether|as soon as|in case|waiting|wait|pending|awaiting|declined|rejected)${end}`,
+    `${begin}(?:not|never|no|nothing|none|neither|nor|cannot|can['’]t|couldn['’]t|could not|wasn['’]t|weren['’]t|isn['’]t|aren['’]t|hasn['’]t|haven['’]t|hadn['’]t|won['’]t|unable|without|yet to|needs? to be|must be|has to be|to be|can be|could be|may be|might be|will be|would be|should be|being|if|once|when|after|before|unless|until|whether|as soon as|in case|waiting|wait|pending|awaiting|declined|rejected)${end}`,
     String.raw`नहीं|नही|मत|अगर|यदि|जब तक|के बाद|होने पर|(?:^|\s)(?:nahi|nahin|agar|jab tak)(?:\s|$)`,
-    String.raw`${begin}(?:no|nunca|nada|si|cuando|después|antes|hasta|una vez|todavía no|aún no)${end}`,
+    `${begin}(?:no|nunca|nada|si|cuando|después|antes|hasta|una vez|todavía no|aún no)${end}`,
     String.raw`(?:^|\s)(?:لم|لن|لا|ليس|إذا|عند|بعد|قبل|حتى|عندما)(?:\s|$)`,
   ].join('|'),
   'iu',
@@ -114,19 +114,19 @@ function clauseAround(text: string, from: number, to: number): string {
 const PROMISES = new RegExp(
   [
     String.raw`${begin}(?:you(?:['’]ll| will| shall| are going to| are entitled to)|you['’]re (?:going to|entitled to|getting)) (?:\w+ ){0,3}?(?:get|receive|be (?:fully )?refunded|be (?:fully )?reimbursed|be credited|be paid|have|see)${end}${some(60)}(?:refund|money|back|credit|paid|payment|compensation|voucher|discount|free|reimbursement)`,
-    String.raw`${begin}you(?:['’]ll| will) be (?:fully )?(?:refunded|reimbursed|credited|compensated|paid)${end}`,
-    String.raw`${begin}you(?:['’]re| are) entitled to${end}`,
+    `${begin}you(?:['’]ll| will) be (?:fully )?(?:refunded|reimbursed|credited|compensated|paid)${end}`,
+    `${begin}you(?:['’]re| are) entitled to${end}`,
     String.raw`${begin}(?:i|we)(?:['’]ll| will| shall| am going to| are going to|['’]m going to|['’]re going to) (?:\w+ ){0,2}?(?:refund|reimburse|credit|compensate|pay|issue|give you|send you)${end}`,
-    String.raw`${begin}(?:i|we) (?:promise|guarantee|assure|commit)${end}`,
-    String.raw`(?:refund|money|amount|credit)${end}${some(40)}(?:will|shall) be (?:issued|processed|sent|paid|credited|refunded|returned|completed|back)${end}`,
-    String.raw`(?:refund|money)${end}${some(20)}(?:will|['’]ll|should) (?:arrive|reach|appear|show up)${end}`,
-    String.raw`${begin}will be (?:fully )?(?:credited|refunded|reimbursed|paid back|returned to your|back (?:in|on) your)${end}`,
-    String.raw`legally binding`,
-    String.raw`वापस मिल(?:ेंगे|ेगा|ेगी|ें)`,
-    String.raw`(?:रिफ़ंड|रिफंड|पैसे|पैसा|राशि)${some(40)}(?:मिल जाए|मिलेग|मिलेंग|वापस हो जाए|कर दिया जाए|वापस आ जाए)`,
-    String.raw`(?:refund|paise|paisa)${some(30)}(?:mil jayeg|milega|milenge|mil jaayeg|wapas aa jay)`,
-    String.raw`(?:recibirá|recibirás|le reembolsaremos|te reembolsaremos|le devolveremos|te devolveremos|se le reembolsará|tiene derecho a|garantizamos|garantizo)`,
-    String.raw`(?:ستحصل على|سوف تحصل على|ستسترد|سيتم رد|سيتم استرداد|سنرد|سنعيد|نضمن|أضمن|يحق لك)`,
+    `${begin}(?:i|we) (?:promise|guarantee|assure|commit)${end}`,
+    `(?:refund|money|amount|credit)${end}${some(40)}(?:will|shall) be (?:issued|processed|sent|paid|credited|refunded|returned|completed|back)${end}`,
+    `(?:refund|money)${end}${some(20)}(?:will|['’]ll|should) (?:arrive|reach|appear|show up)${end}`,
+    `${begin}will be (?:fully )?(?:credited|refunded|reimbursed|paid back|returned to your|back (?:in|on) your)${end}`,
+    'legally binding',
+    'वापस मिल(?:ेंगे|ेगा|ेगी|ें)',
+    `(?:रिफ़ंड|रिफंड|पैसे|पैसा|राशि)${some(40)}(?:मिल जाए|मिलेग|मिलेंग|वापस हो जाए|कर दिया जाए|वापस आ जाए)`,
+    `(?:refund|paise|paisa)${some(30)}(?:mil jayeg|milega|milenge|mil jaayeg|wapas aa jay)`,
+    '(?:recibirá|recibirás|le reembolsaremos|te reembolsaremos|le devolveremos|te devolveremos|se le reembolsará|tiene derecho a|garantizamos|garantizo)',
+    '(?:ستحصل على|سوف تحصل على|ستسترد|سيتم رد|سيتم استرداد|سنرد|سنعيد|نضمن|أضمن|يحق لك)',
   ].join('|'),
   'iu',
 );

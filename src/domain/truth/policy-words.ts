@@ -4,21 +4,21 @@ const end = String.raw`(?![\p{L}\p{M}])`;
 /** What sounds like a rule of the shop. */
 const RULE = new RegExp(
   [
-    String.raw`${begin}(?:polic(?:y|ies)|return window|refund window|warrant(?:y|ies)|restocking|non-?refundable|non-?returnable|final sale|sales are final|price match(?:ing)?|bereavement|loyalty|device limit)${end}`,
+    `${begin}(?:polic(?:y|ies)|return window|refund window|warrant(?:y|ies)|restocking|non-?refundable|non-?returnable|final sale|sales are final|price match(?:ing)?|bereavement|loyalty|device limit)${end}`,
     String.raw`${begin}(?:you|customers?|items?|products?|orders?|goods|everything|anything|all \w+|opened \w+|damaged \w+|sale items?|it|they|this|these) (?:can|may|must|cannot|can['’]t|can not|could|are allowed to|are not allowed to|are eligible|is eligible|are entitled|qualif(?:y|ies)|have to) (?:\w+ ){0,3}?(?:return|returned|refund|refunded|exchange|exchanged|cancel|cancelled|canceled|get|be sent back|send|replaced|claim|claimed|for)${end}`,
     String.raw`${begin}(?:we|our (?:store|shop|company)|the (?:store|shop|company)) (?:\w+ ){0,2}?(?:accept|offer|refund|allow|cover|charge|ship|deliver|exchange|replace|guarantee|honou?r|waive|never|always|do not|don['’]t|provide|give|match|require|pay)${end}`,
     String.raw`${begin}(?:returns|refunds|exchanges|shipping|delivery|pick-?up|repairs|replacements) (?:is|are|has|have|takes?|can|may|must|costs?|goes?|go) (?:\w+ ){0,2}?(?:free|accepted|possible|allowed|available|offered|made|charged|paid|final|never|always|only|not|taken|processed|back|deducted|covered|\d)`,
-    String.raw`${begin}(?:free|complimentary) (?:returns?|shipping|delivery|exchange|repair|replacement|upgrade)${end}`,
-    String.raw`${begin}(?:lifetime|money-?back|satisfaction) (?:guarantee|warranty)${end}`,
+    `${begin}(?:free|complimentary) (?:returns?|shipping|delivery|exchange|repair|replacement|upgrade)${end}`,
+    `${begin}(?:lifetime|money-?back|satisfaction) (?:guarantee|warranty)${end}`,
   ].join('|'),
   'iu',
 );
 const RULE_ELSEWHERE = new RegExp(
   [
-    String.raw`नीति|पॉलिसी|वारंटी|गारंटी|(?:लौटा|वापस कर|बदल) सकते|वापसी (?:की|के लिए)|मुफ़्त (?:वापसी|डिलीवरी)`,
+    'नीति|पॉलिसी|वारंटी|गारंटी|(?:लौटा|वापस कर|बदल) सकते|वापसी (?:की|के लिए)|मुफ़्त (?:वापसी|डिलीवरी)',
     String.raw`(?:^|\s)(?:policy|warranty|guarantee) (?:hai|ke|mein)(?:\s|$)|(?:wapas|return) kar sakte`,
-    String.raw`${begin}(?:política|garantía|plazo de devolución|puede devolver|se puede devolver|puede cambiar|aceptamos|ofrecemos|no aceptamos|no reembolsamos|envío gratis|devolución gratuita|devoluciones gratis)${end}`,
-    String.raw`سياسة|سياستنا|الضمان|ضمان|يمكنك (?:إرجاع|استبدال|إعادة)|نقبل|لا نقبل|نقدم|الشحن المجاني|إرجاع مجاني`,
+    `${begin}(?:política|garantía|plazo de devolución|puede devolver|se puede devolver|puede cambiar|aceptamos|ofrecemos|no aceptamos|no reembolsamos|envío gratis|devolución gratuita|devoluciones gratis)${end}`,
+    'سياسة|سياستنا|الضمان|ضمان|يمكنك (?:إرجاع|استبدال|إعادة)|نقبل|لا نقبل|نقدم|الشحن المجاني|إرجاع مجاني',
   ].join('|'),
   'iu',
 );

@@ -29,15 +29,15 @@ const CODES =
   'INR|USD|EUR|GBP|JPY|KWD|BHD|OMR|JOD|AED|SAR|QAR|EGP|CNY|AUD|CAD|NZD|SGD|HKD|CHF|SEK|NOK|DKK|PLN|BRL|MXN|ARS|COP|CLP|ZAR|NGN|KES|TRY|THB|IDR|MYR|PHP|VND|KRW|PKR|BDT|LKR|NPR';
 const WORDS: readonly (readonly [string, readonly string[]])[] = [
   [String.raw`rs\.?|rupees?|rupaye|rupaiye|rupay|रुपये|रुपए|रुपया|रुपयों|रु\.?|₨`, ['INR']],
-  [String.raw`rupias?|روبية|روبيه|روبيات`, ['INR']],
-  [String.raw`(?:us )?dollars?|dólares?|dolares?|bucks?|डॉलर|دولار(?:ات|ًا|ا)?`, DOLLARS],
-  [String.raw`euros?|यूरो|يورو`, ['EUR']],
-  [String.raw`pounds?|libras?|पाउंड|جنيه(?:ات)?`, POUNDS],
-  [String.raw`yen|येन|ين`, ['JPY', 'CNY']],
-  [String.raw`dirhams?|درهم|دراهم`, ['AED']],
-  [String.raw`riyals?|rials?|ريال(?:ات)?|﷼`, RIYALS],
-  [String.raw`dinars?|دينار|دنانير`, DINARS],
-  [String.raw`cents?|paise|paisa|पैसे`, ['cents']],
+  ['rupias?|روبية|روبيه|روبيات', ['INR']],
+  ['(?:us )?dollars?|dólares?|dolares?|bucks?|डॉलर|دولار(?:ات|ًا|ا)?', DOLLARS],
+  ['euros?|यूरो|يورو', ['EUR']],
+  ['pounds?|libras?|पाउंड|جنيه(?:ات)?', POUNDS],
+  ['yen|येन|ين', ['JPY', 'CNY']],
+  ['dirhams?|درهم|دراهم', ['AED']],
+  ['riyals?|rials?|ريال(?:ات)?|﷼', RIYALS],
+  ['dinars?|دينار|دنانير', DINARS],
+  ['cents?|paise|paisa|पैसे', ['cents']],
 ];
 const TIMES: readonly (readonly [RegExp, number])[] = [
   [/^(?:k|thousand|mil|हज़ार|हजार|ألف|آلاف)$/iu, 1_000],
@@ -61,7 +61,7 @@ const BEHIND = new RegExp(
   String.raw`(?<![\p{L}\p{N}#-])(${FIGURE})${times}(?:\s?(?:de |of )?)(?:(${signs})|[\s-]?(${CODES}|${names})${end}|(%|\s?percent${end}|\s?per cent${end}|\s?por ciento|\s?प्रतिशत|\s?फ़ीसदी|٪|\s?بالمئة|\s?في المئة))`,
   'giu',
 );
-const CURRENCY_NEXT = new RegExp(String.raw`(?:${names}|percent|per cent)${end}`, 'iu');
+const CURRENCY_NEXT = new RegExp(`(?:${names}|percent|per cent)${end}`, 'iu');
 
 /** Every amount a text states with a currency, and every percentage: figures of any script, Indian and European grouping, numbers in words. */
 export function readAmounts(text: string): readonly ReadAmount[] {

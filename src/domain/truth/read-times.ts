@@ -32,7 +32,7 @@ const DURATION = new RegExp(
   'giu',
 );
 const AGO_BEFORE = /(?:hace|منذ|قبل|vor|il y a)\s*$/iu;
-const UNIT_NEXT = new RegExp(String.raw`(?:full |calendar )?(?:${unitForms})${tail}`, 'iu');
+const UNIT_NEXT = new RegExp(`(?:full |calendar )?(?:${unitForms})${tail}`, 'iu');
 
 /** Every length of time a text names, in figures or in words. */
 export function readDurations(text: string): readonly ReadDuration[] {
@@ -114,11 +114,11 @@ const WEEKDAYS: readonly string[] = [
 /** The weekdays a text names, 1 for Monday to 7. */
 export function readWeekdays(text: string): readonly number[] {
   return WEEKDAYS.flatMap((forms, index) =>
-    new RegExp(String.raw`${edge}(?:${forms})s?${tail}`, 'iu').test(text) ? [index + 1] : [],
+    new RegExp(`${edge}(?:${forms})s?${tail}`, 'iu').test(text) ? [index + 1] : [],
   );
 }
 
-const TOMORROW = new RegExp(String.raw`${edge}(?:tomorrow|आने वाले कल|mañana|demain|morgen|amanhã|غدًا|غدا)${tail}`, 'iu');
+const TOMORROW = new RegExp(`${edge}(?:tomorrow|आने वाले कल|mañana|demain|morgen|amanhã|غدًا|غدا)${tail}`, 'iu');
 
 /** Whether a text speaks of tomorrow. ("कल" is yesterday as well, and "mañana" behind "la" is the morning: neither is read.) */
 export function readsTomorrow(text: string): boolean {
