@@ -9,6 +9,7 @@ import type { OpenTurn } from './open-turn.ts';
 import { openSentenceGate } from './release-sentences.ts';
 import { modelOf } from './router/small-model.ts';
 import { showWhole, withLines } from './show-text.ts';
+import { readActionLines } from './truth/action-lines.ts';
 import { judgeReply, noteCorrections, withReason } from './truth/ask-again.ts';
 import { type Correction, openReplyCheck, type ReplyCheck } from './truth/check-reply.ts';
 import type { TurnDeps } from './turn-deps.ts';
@@ -91,7 +92,7 @@ async function askOnce(
   };
   const writer = openTokenWriter(deps, turn.lease, turn.attempt, onLost, () => turn.sign?.cancel());
   const gate = openSentenceGate();
-  const check = openReplyCheck(turn, deps);
+  const check = openReplyCheck(turn, deps, await readActionLines(turn, deps));
   const show = (text: string) => writer.push(check.release(leaveOutSaid(turn.lines, text)));
   if (turn.lines.length > 0) writer.push(`${withLines(turn, '')}\n\n`);
   const answer = await modelOf(turn, deps).ask({
@@ -146,7 +147,7 @@ async function toStep(
 
 /** Shows what a provider's filter left of an answer, checked like any other; nothing is asked again. */
 async function showBlocked(turn: OpenTurn, blocked: string, deps: TurnDeps): Promise<Step> {
-  const check = openReplyCheck(turn, deps);
+  const check = openReplyCheck(turn, deps, await readActionLines(turn, deps));
   check.release(blocked);
   check.finish();
   const corrections = check.corrections();

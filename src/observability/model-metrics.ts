@@ -11,6 +11,8 @@ export type ModelMetrics = {
   readonly breaker: (endpoint: string, state: 'closed' | 'open' | 'half_open') => void;
   /** What came of asking the router for one turn: `routed`, `unreadable` or `failed`; in the last two the main model went on without it. */
   readonly routed: (outcome: string) => void;
+  /** A sentence of an answer that was not shown as the model wrote it: what it claimed, and what became of it. */
+  readonly corrected: (claim: string, became: string) => void;
 };
 
 /** What the gauge of a breaker stands at. */
@@ -54,7 +56,14 @@ export function createModelMetrics(registry: Registry): ModelMetrics {
     labelNames: ['outcome'],
     registers,
   });
+  const corrections = new Counter({
+    name: 'countersign_reply_sentences_corrected_total',
+    help: 'Sentences of answers that claimed what no record bears out, by claim and by what became of them',
+    labelNames: ['claim', 'became'],
+    registers,
+  });
   return {
+    corrected: (claim, became) => corrections.inc({ claim, became }),
     routed: (outcome) => routes.inc({ outcome }),
     called: (endpoint, outcome, { firstTokenMs, totalMs }) => {
       calls.inc({ endpoint, outcome });

@@ -4,6 +4,7 @@ import { openEndpoint } from '../agent/model/open-endpoint.ts';
 import type { ModelClient } from '../agent/model-client.ts';
 import type { SharedProvider } from '../agent/provider-gate.ts';
 import type { RouterOutcome } from '../agent/router/ask-router.ts';
+import type { TurnDeps } from '../agent/turn-deps.ts';
 import type { Context } from '../context.ts';
 import { createModelMetrics } from '../observability/model-metrics.ts';
 import { serveMetrics } from '../observability/serve-metrics.ts';
@@ -31,6 +32,8 @@ export type ComposedModels = {
   readonly open: (name: string, address: ModelAddress) => Promise<ModelClient>;
   /** Notes what came of asking the router. */
   readonly routed: (outcome: RouterOutcome) => void;
+  /** Counts a sentence that was not shown as the model wrote it. */
+  readonly corrected: NonNullable<TurnDeps['onCorrection']>;
   readonly close: () => Promise<void>;
 };
 
@@ -74,6 +77,7 @@ export async function composeModels({ config, secrets, signal, log }: Context): 
     main,
     open: (name, { longestWaitMs, ...other }) => openNamed(name, other, longestWaitMs),
     routed: (outcome) => watcher.routed(outcome),
+    corrected: (claim, became) => watcher.corrected(claim, became),
     close: async () => {
       await metrics?.close();
       await Promise.all(opened.map((shared) => shared.close()));

@@ -63,6 +63,7 @@ async function composeTurn(
     model: models.main,
     ...(router ? { router } : {}),
     stops,
+    onCorrection: models.corrected,
     gateway: createToolGateway({ ...actions, searchPolicy: search }),
     prompt: loadSystemPrompt(summary.text),
     timeZone: config.store.timeZone,

@@ -22,16 +22,30 @@ export async function readToldAction(
   actionId: string,
   conversationId: string,
 ): Promise<ToldAction | null> {
-  if (!UUID.test(actionId)) return null;
-  const [row] = await sql<(ActionRow & { approved: boolean; note: string | null; superseded_by: string | null })[]>`
+  const [told] = await readToldActions(sql, [actionId], conversationId);
+  return told ?? null;
+}
+
+/** Those of the actions that this conversation may know of, in no order; see {@link readToldAction}. */
+export async function readToldActions(
+  sql: Queryable,
+  actionIds: readonly string[],
+  conversationId: string,
+): Promise<readonly ToldAction[]> {
+  const ids = actionIds.filter((id) => UUID.test(id));
+  if (ids.length === 0) return [];
+  const rows = await sql<(ActionRow & { approved: boolean; note: string | null; superseded_by: string | null })[]>`
     select a.*, coalesce(p.status = 'approved', false) as approved, p.note,
       (select s.action_id from actions s where s.supersedes = a.action_id limit 1) as superseded_by
     from actions a
     left join lateral (select status, note from approvals where action_id = a.action_id order by created_at desc limit 1) p on true
-    where a.action_id = ${actionId} and (
+    where a.action_id = any(${ids}::uuid[]) and (
       exists (select from action_askers k where k.action_id = a.action_id and k.conversation_id = ${conversationId})
       or exists (select from conversations c where c.conversation_id = ${conversationId} and c.customer_id = a.customer_id))`;
-  return row
-    ? { action: toAction(row), approved: row.approved, note: row.note, supersededBy: row.superseded_by }
-    : null;
+  return rows.map((row) => ({
+    action: toAction(row),
+    approved: row.approved,
+    note: row.note,
+    supersededBy: row.superseded_by,
+  }));
 }

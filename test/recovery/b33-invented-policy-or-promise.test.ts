@@ -101,12 +101,12 @@ describe('B33: search_policy finds nothing and the model states a rule all the s
 });
 
 describe('B33: a promise that is not the computed amount', () => {
-  async function refunded(price: number) {
+  async function refunded(price: number, language: string | null = null) {
     numbered += 1;
     const [orderId, customerId] = [`B33-${numbered}`, `b33c${numbered}`];
     await without.customer(customerId);
     await without.order(orderId, { customer_id: customerId, ...pricedOrder({ L1: price }) });
-    const chat = await without.open(customerId);
+    const chat = await without.open(customerId, language);
     without.steps.push(asks('issue_refund', { order_id: orderId, item_ids: ['L1'], reason: 'damaged' }));
     return { chat, orderId };
   }
@@ -129,6 +129,23 @@ describe('B33: a promise that is not the computed amount', () => {
     ]);
     checkTokens(events);
   });
+
+  test.each([
+    ['hi', 'कृपया इसका रिफ़ंड कर दीजिए', 'आपके ₹9,999 का रिफ़ंड हो गया है।', /[\u0900-\u097f]/],
+    ['es', 'quiero el reembolso de la jarra, por favor', 'He reembolsado INR 9.999,00 a su tarjeta.', /reembolso/],
+    ['ar', 'أريد استرداد المبلغ من فضلك', 'تم رد مبلغ ₹9,999 إلى بطاقتك.', /[\u0600-\u06ff]/],
+  ])(
+    "B33: what stands in the place of a wrong claim is said in the customer's own language (%s)",
+    async (language, words, claim, own) => {
+      const { chat } = await refunded(149_900, language);
+      without.steps.push(says(claim));
+      const said = await chat.say(words);
+      expect(said).toContain('INR 1,499.00');
+      expect(said).toMatch(own);
+      expect(said).not.toMatch(/9[.,]?999|Your refund/);
+      checkTokens(await chat.events());
+    },
+  );
 
   test('B33: what waits for a person is not called paid', async () => {
     const { chat } = await refunded(429_900);

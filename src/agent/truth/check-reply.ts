@@ -5,6 +5,7 @@ import { type ClaimKind, judgeSentence, type Verdict } from '../../domain/truth/
 import { sentencesOf } from '../leave-out-said.ts';
 import type { OpenTurn } from '../open-turn.ts';
 import type { TurnDeps } from '../turn-deps.ts';
+import type { ActionLines } from './action-lines.ts';
 import { evidenceOf } from './evidence-of.ts';
 
 /** One sentence that was not shown as the model wrote it. */
@@ -29,8 +30,8 @@ export type ReplyCheck = {
   readonly isHollow: () => boolean;
 };
 
-/** A check of one attempt. It costs no time that a customer could notice: the sentence is whole anyway, and the records are at hand. */
-export function openReplyCheck(turn: OpenTurn, deps: TurnDeps): ReplyCheck {
+/** A check of one attempt. `lines` are those of the actions where the customer's language is not that of their results. It costs no time that a customer could notice: the sentence is whole anyway, and the records are at hand. */
+export function openReplyCheck(turn: OpenTurn, deps: TurnDeps, lines: ActionLines): ReplyCheck {
   let evidence: Evidence | null = null;
   const corrections: Correction[] = [];
   const told = new Set(turn.lines);
@@ -52,9 +53,10 @@ export function openReplyCheck(turn: OpenTurn, deps: TurnDeps): ReplyCheck {
     });
     if (action === null) return '';
     substance = true;
-    if (told.has(action.line)) return '';
-    told.add(action.line);
-    return `${action.line}${/\s*$/u.exec(sentence)?.[0] ?? ''}`;
+    const line = lines.get(action.actionId) ?? action.line;
+    if (told.has(line)) return '';
+    told.add(line);
+    return `${line}${/\s*$/u.exec(sentence)?.[0] ?? ''}`;
   };
   const give = (text: string): string => {
     given += text;

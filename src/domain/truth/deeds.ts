@@ -20,7 +20,7 @@ const FORMS: Readonly<Record<Deed, readonly string[]>> = {
     `(?:refund|paise|paisa)${some(30)}(?:kar diya|ho gaya|bhej diya|kar diye|de diya)${end}`,
     `(?:he|hemos|se ha|ha sido|fue|se) (?:reembolsado|emitido|procesado|devuelto|enviado|realizado|abonado|reembolsó|emitió|procesó)${end}`,
     `(?:reembolso|dinero)${some(40)}(?:ha sido|fue|está|se ha|ya se) (?:emitido|procesado|enviado|realizado|completado|hecho|devuelto|abonado|en camino|aprobado)${end}`,
-    `(?:تم|تمت|جرى|قمت ب|قمنا ب|لقد)\\s*${some(12)}(?:استرداد|رد المبلغ|إرجاع المبلغ|إعادة المبلغ|إصدار المبلغ|رد الأموال|إصدار استرداد)`,
+    `(?:تم|تمت|جرى|قمت ب|قمنا ب|لقد)\\s*${some(12)}(?:استرداد|(?:رد|إرجاع|إعادة|إصدار) (?:ال)?مبلغ|رد الأموال|إصدار استرداد)`,
   ],
   return: [
     `${begin}${I_HAVE} (?:created|registered|set up|booked|arranged|opened|started|initiated|scheduled|made|logged)${some(25)}(?:return|pick-?up|collection)${end}`,
@@ -142,7 +142,7 @@ export function readsPromise(sentence: string): boolean {
 
 /** Whether a sentence speaks of money that goes back to the customer: then its amount is that of an action and no other. */
 export function speaksOfPayingBack(sentence: string): boolean {
-  return /refund|reimburs|money back|(?<!\p{L})(?:get|gets|getting|got|receive|pay|paid|paying|give|send)(?!\p{L})[^!?\n]{0,40}(?<!\p{L})back(?!\p{L})|credited|compensat|रिफ़ंड|रिफंड|वापस|wapas|reembols|devolv|devuel|abonad|استرداد|استرجاع|رد المبلغ|إعادة المبلغ|ستسترد|سنرد|سنعيد/iu.test(
+  return /refund|reimburs|money back|(?<!\p{L})(?:get|gets|getting|got|receive|pay|paid|paying|give|send)(?!\p{L})[^!?\n]{0,40}(?<!\p{L})back(?!\p{L})|credited|compensat|रिफ़ंड|रिफंड|वापस|wapas|reembols|devolv|devuel|abonad|استرداد|استرجاع|(?:رد|إعادة|إرجاع) (?:ال)?مبلغ|ستسترد|سنرد|سنعيد/iu.test(
     sentence,
   );
 }

@@ -56,6 +56,12 @@ export const handoverLines = {
     es: 'Nuestros artículos de ayuda no responden a esto y no voy a suponer nada. Lo he pasado a una persona de nuestro equipo, que puede ver esta conversación.',
     ar: 'مقالات المساعدة لدينا لا تجيب عن هذا، ولن أخمّن. لقد حوّلت الأمر إلى شخص من فريقنا يمكنه رؤية هذه المحادثة.',
   },
+  'handover.unsupported_claim': {
+    en: 'I cannot answer this from our records, and I will not guess. I have passed it to a person from our team, who can see this conversation. Nothing was changed that I have not told you about.',
+    hi: 'हमारे रिकॉर्ड से इसका जवाब नहीं मिल सका, और अंदाज़ा नहीं लगाया जाएगा। यह बात हमारी टीम के एक व्यक्ति को सौंप दी गई है, जो यह बातचीत देख सकते हैं। जो आपको बताया गया है, उसके अलावा कुछ भी नहीं बदला गया है।',
+    es: 'No puedo responder a esto con lo que consta en nuestros registros y no voy a suponer nada. Lo he pasado a una persona de nuestro equipo, que puede ver esta conversación. No se ha cambiado nada que no le haya dicho.',
+    ar: 'لا أستطيع الإجابة عن هذا مما في سجلاتنا، ولن أخمّن. لقد حوّلت الأمر إلى شخص من فريقنا يمكنه رؤية هذه المحادثة. لم يتغيّر أي شيء سوى ما أخبرتك به.',
+  },
   'handover.tool_failed_twice': {
     en: 'Something on our side did not work, twice. Rather than try on, I have passed this to a person from our team. Nothing was changed that I have not told you about.',
     hi: 'हमारी ओर से कोई चीज़ दो बार काम नहीं कर पाई। और कोशिश करने के बजाय यह बात हमारी टीम के एक व्यक्ति को सौंप दी गई है। जो आपको बताया गया है, उसके अलावा कुछ भी नहीं बदला गया है।',
