@@ -26,8 +26,7 @@ export async function showCosts({ from, to, by, csv }: CostsRequest): Promise<st
     ...(to === null ? {} : { to }),
     ...(by === null ? {} : { by }),
   });
-  if (!asked.success)
-    throw new OpsError(asked.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'));
+  if (!asked.success) throw new OpsError(asked.error.issues.map(({ path }) => wayToAsk(String(path[0]))).join('\n'));
   const { config, secrets } = await findInstance();
   const database = openDatabase({ url: secrets.databaseUrl, max: 2, applicationName: 'countersign ops' });
   try {
@@ -36,6 +35,12 @@ export async function showCosts({ from, to, by, csv }: CostsRequest): Promise<st
   } finally {
     await database.close();
   }
+}
+
+function wayToAsk(option: string): string {
+  const takes =
+    option === 'by' ? `one of ${costsQuery.shape.by.unwrap().options.join(', ')}` : 'a day, such as 2026-11-30';
+  return `--${option} takes ${takes}.`;
 }
 
 function describe(costs: Costs): string {
@@ -48,10 +53,10 @@ function describe(costs: Costs): string {
     table.push([
       line.key,
       money(line.cost, line.unpriced_calls),
-      line.calls,
-      line.input_tokens,
-      line.cached_tokens,
-      line.output_tokens,
+      line.calls.toLocaleString('en'),
+      line.input_tokens.toLocaleString('en'),
+      line.cached_tokens.toLocaleString('en'),
+      line.output_tokens.toLocaleString('en'),
       milliseconds(line.mean_first_token_ms),
       milliseconds(line.mean_total_ms),
     ]);
@@ -61,7 +66,7 @@ function describe(costs: Costs): string {
   const saved = people.saving.map(({ currency, saving_micro }) => formatMicro(saving_micro, currency)).join(' and ');
   return [
     `${costs.from} to ${costs.to}, days in ${costs.time_zone}`,
-    `${totals.conversations} conversations, ${totals.calls} calls: ${money(totals.cost, totals.unpriced_calls)}; one conversation ${money(totals.cost_per_conversation, 0)}`,
+    `${counted(totals.conversations, 'conversation')}, ${counted(totals.calls, 'call')}: ${money(totals.cost, totals.unpriced_calls)}; one conversation ${money(totals.cost_per_conversation, 0)}`,
     `resolved without a person: ${people.without_person} of ${people.closed} closed; a person costs ${contacts || 'an amount nobody has set'}; saved ${saved || 'unknown'}`,
     ...(costs.lines.length === 0 ? [] : [table.toString()]),
     ...(costs.more ? ['There are more lines; ask for fewer days.'] : []),
@@ -72,6 +77,10 @@ function money(cost: z.input<typeof costLine>['cost'], unpriced: number): string
   const amounts = cost.map(({ currency, cost_micro }) => formatMicro(cost_micro, currency)).join(' and ');
   const without = unpriced === 0 ? '' : `${amounts === '' ? '' : ', '}${unpriced} without a price`;
   return `${amounts}${without}` || 'nothing';
+}
+
+function counted(number: number, what: string): string {
+  return `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
 }
 
 function milliseconds(value: number | null): string {
