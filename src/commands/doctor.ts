@@ -3,7 +3,7 @@ import { ConfigError } from '../config/config-error.ts';
 /** What can be looked at: each answers with the exit code. A check loads what it needs and no more. */
 const subjects: Readonly<Record<string, { readonly about: string; readonly run: () => Promise<number> }>> = {
   model: {
-    about: 'the model endpoints: key, streaming, tool calls, strict schemas, usage, caching, speed',
+    about: 'the model endpoints: key, streaming, tool calls, strict schemas, usage, caching, speed; and the embeddings',
     run: async () => (await import('./doctor/check-model-command.ts')).checkModelCommand(print),
   },
 };

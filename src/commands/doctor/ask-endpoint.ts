@@ -48,7 +48,7 @@ export async function askEndpoint(endpoint: Endpoint, body: Readonly<Record<stri
     } else reading.take(await response.json(), 'message');
     return { ...reading.end(response.status, ''), streamed };
   } catch (error) {
-    return reading.end(null, whyNot(error));
+    return reading.end(null, whyNot(error, WAIT_MS));
   }
 }
 
@@ -114,15 +114,16 @@ function toUsage({ prompt_tokens: input, completion_tokens: output, prompt_token
 }
 
 /** The server's words on one line, without the key, which some of them repeat. */
-async function saidIn(response: Response, { apiKey }: Endpoint): Promise<string> {
+export async function saidIn(response: Response, { apiKey }: Pick<Endpoint, 'apiKey'>): Promise<string> {
   const text = await response.text().catch(() => '');
   const message = /"message"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? text;
   const line = message.replaceAll(/\s+/g, ' ').replaceAll(/sk-[\w*-]+/g, '[key]');
   return (apiKey.length > 3 ? line.replaceAll(apiKey, '[key]') : line).slice(0, 200);
 }
 
-function whyNot(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return `no answer within ${WAIT_MS / 1000} s`;
+/** Why there was no answer, in a few words. `waitedMs` is how long one was waited for. */
+export function whyNot(error: unknown, waitedMs: number): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return `no answer within ${waitedMs / 1000} s`;
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Error)) return 'the answer could not be read';
   return 'code' in cause ? String(cause.code) : cause.message;

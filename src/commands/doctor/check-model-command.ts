@@ -1,4 +1,4 @@
-import type { Endpoint } from './ask-endpoint.ts';
+import { checkEmbeddings } from './check-embeddings.ts';
 import { checkModel, type NamedFinding } from './check-models.ts';
 import { findEndpoints } from './find-endpoints.ts';
 import { wrapText } from './wrap-text.ts';
@@ -12,14 +12,19 @@ const ROLES = {
 /** Columns the words of a finding begin in. */
 const INDENT = 33;
 
-/** `npm run doctor -- model`: looks at every model endpoint and says in plain words what works. Returns the exit code. */
+/** `npm run doctor -- model`: looks at every model endpoint, that of embeddings too, and says in plain words what works. Returns the exit code. */
 export async function checkModelCommand(print: (line: string) => void): Promise<number> {
-  const { endpoints, note } = await findEndpoints();
+  const { endpoints, embeddings, note } = await findEndpoints();
   print(wrapText(note, 0));
   const found: NamedFinding[] = [];
   for (const endpoint of endpoints) {
     print(`\n${ROLES[endpoint.role]}: ${endpoint.model} at ${placeOf(endpoint)}\n`);
     found.push(...(await checkModel(endpoint, (finding) => print(lineOf(finding)))));
+  }
+  if (embeddings === null) print('\nNo embeddings are configured: help articles are searched by words.');
+  else {
+    print(`\nThe embeddings, by which help articles are found: ${embeddings.model} at ${placeOf(embeddings)}\n`);
+    found.push(...(await checkEmbeddings(embeddings, (finding) => print(lineOf(finding)))));
   }
   const count = (verdict: NamedFinding['verdict']) => found.filter((finding) => finding.verdict === verdict).length;
   print(`\n${count('works')} work, ${count('limited')} limited, ${count('fails')} fail.`);
@@ -32,7 +37,7 @@ export async function checkModelCommand(print: (line: string) => void): Promise<
 }
 
 /** Without a name or a password that somebody may have put into the address. */
-function placeOf({ baseUrl }: Endpoint): string {
+function placeOf({ baseUrl }: { readonly baseUrl: string }): string {
   const { origin, pathname } = new URL(baseUrl);
   return `${origin}${pathname}`;
 }

@@ -2,13 +2,19 @@ import { type Config, readConfig } from '../../config/config.ts';
 import { environmentText } from '../../config/env.ts';
 import { readSecrets, type Secrets } from '../../config/secrets.ts';
 import { findRunningInstance } from '../../embedded/runtime-file.ts';
+import type { EmbeddingEndpoint } from './ask-embeddings.ts';
 import type { Endpoint } from './ask-endpoint.ts';
 
 /** The endpoints the product would ask. `note` says of which installation, or what is missing. */
-export type FoundEndpoints = { readonly endpoints: readonly Endpoint[]; readonly note: string };
+export type FoundEndpoints = {
+  readonly endpoints: readonly Endpoint[];
+  /** What embeds help articles and questions; null where they are searched by words alone. */
+  readonly embeddings: EmbeddingEndpoint | null;
+  readonly note: string;
+};
 
 /** Settings that say which models are asked: what the shell and `.env` give of them wins over a running instance. */
-const OF_MODELS = /^(OPENAI|FALLBACK|ROUTER|MODEL)_|^(ROUTER|REHEARSAL_MODEL_PORT|DATA_DIR)$/;
+const OF_MODELS = /^(OPENAI|FALLBACK|ROUTER|MODEL|EMBEDDING)_|^(ROUTER|REHEARSAL_MODEL_PORT|DATA_DIR)$/;
 
 /** Finds them from the environment, and from the instance that runs on DATA_DIR. @throws ConfigError when a setting cannot be read. */
 export async function findEndpoints(): Promise<FoundEndpoints> {
@@ -24,7 +30,9 @@ export async function findEndpoints(): Promise<FoundEndpoints> {
       ? 'The instance on DATA_DIR answers by the rehearsal model, a stand-in by rules. Set OPENAI_API_KEY or OPENAI_BASE_URL for a real one.'
       : 'No model is configured, and no instance runs on DATA_DIR. Set OPENAI_API_KEY or OPENAI_BASE_URL, or look at the rehearsal model of a running "npm start".'
     : 'From the settings of this shell, .env and the running instance.';
-  return { endpoints: endpointsOf(config, readSecrets(text, 'nothing')), note };
+  const secrets = readSecrets(text, 'nothing');
+  const embeddings = config.embeddings && { ...config.embeddings, apiKey: secrets.embeddingApiKey };
+  return { endpoints: endpointsOf(config, secrets), embeddings, note };
 }
 
 function endpointsOf(config: Config, secrets: Secrets): Endpoint[] {
