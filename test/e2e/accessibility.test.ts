@@ -24,6 +24,13 @@ describeInBrowser('accessibility', ({ instance, open }) => {
       expect(await auditPage(page)).toEqual([]);
       await page.reload();
       await openChat(page, instance, shopper.customerId);
+      await say(page, `I want to return the espresso machine from order ${shopper.orderId}.`);
+      const card = page.locator('[data-confirmation="open"]');
+      await card.waitFor();
+      expect(await auditPage(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      await card.getByRole('button', { name: 'No', exact: true }).click();
+      await card.waitFor({ state: 'detached' });
       await say(page, `Please refund order ${shopper.orderId}, it arrived damaged.`);
       await untilState(page, 'waiting_approval');
       expect(await auditPage(page)).toEqual([]);
@@ -84,6 +91,14 @@ describeInBrowser('accessibility', ({ instance, open }) => {
       await page.locator('[data-member]').first().waitFor();
       expect(await auditPage(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      await page.getByRole('link', { name: 'Costs', exact: true }).click();
+      await page.getByRole('table').first().waitFor();
+      for (const by of ['day', 'model', 'purpose', 'version', 'conversation']) {
+        await page.getByLabel('A line for each').selectOption(by);
+        await page.getByRole('table', { name: `Costs by ${by}` }).waitFor();
+        expect(await auditPage(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      }
       await page.getByRole('button', { name: 'Password', exact: true }).click();
       await page.getByRole('dialog').waitFor();
       expect(await auditPage(page)).toEqual([]);

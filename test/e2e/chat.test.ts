@@ -6,7 +6,7 @@ import { talk } from '../support/talk.ts';
 import { describeInBrowser } from './support/browse.ts';
 import { keptConversation, openChat, say, shownLines, untilSaid, untilState } from './support/chat-page.ts';
 import { signInToConsole } from './support/console-page.ts';
-import { makeShopper, refundsOf } from './support/shop.ts';
+import { makeShopper, refundsOf, returnsOf } from './support/shop.ts';
 
 describeInBrowser('the chat', ({ instance, open }) => {
   test('a refund under the limit is asked for, told as it happens and paid once', async () => {
@@ -52,6 +52,43 @@ describeInBrowser('the chat', ({ instance, open }) => {
     await page.getByText('Signed in as').waitFor();
     await page.getByRole('button', { name: 'Open support chat' }).click();
     await untilSaid(page, 'agent', /ORD-\d+/);
+    await context.close();
+  });
+
+  test('a summary is read to its last line and agreed to by keyboard; then its buttons go, and it is done once', async () => {
+    const shopper = await makeShopper(instance);
+    const { page, context, faults } = await open({ width: 390, height: 640 });
+    await openChat(page, instance, shopper.customerId);
+    await say(page, 'How many days do I have to return something?');
+    await untilSaid(page, 'agent', /30 days/);
+    await say(page, `I want to return the kettle from order ${shopper.orderId}.`);
+    const card = page.locator('[data-confirmation="open"]');
+    await card.waitFor();
+    await untilSaid(page, 'agent', 'Nothing has been done yet');
+    // Buttons that come up take their room from the conversation; a scroll event that is on its way just then has been made by nobody.
+    await page.evaluate(`(() => {
+      const chat = document.querySelector('countersign-chat').shadowRoot;
+      const log = chat.querySelector('.log');
+      const panel = chat.querySelector('.confirmation');
+      panel.style.paddingBottom = '120px';
+      log.dispatchEvent(new Event('scroll'));
+    })()`);
+    await eventually(async () =>
+      expect(
+        await page.evaluate(`(() => {
+          const log = document.querySelector('countersign-chat').shadowRoot.querySelector('.log');
+          return log.scrollHeight - log.scrollTop - log.clientHeight;
+        })()`),
+      ).toBeLessThan(2),
+    );
+    expect(await page.getByRole('button', { name: 'New messages' }).count()).toBe(0);
+    expect(await returnsOf(instance, shopper.orderId)).toEqual([]);
+    await card.getByRole('button', { name: 'Yes', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await untilSaid(page, 'agent', /return/i);
+    await page.locator('[data-confirmation]').waitFor({ state: 'detached' });
+    await eventually(async () => expect(await returnsOf(instance, shopper.orderId)).toHaveLength(1));
+    expect(faults).toEqual([]);
     await context.close();
   });
 

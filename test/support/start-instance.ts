@@ -40,7 +40,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await chmod(dataDir, 0o711);
   const stack = await launchStack({
     dataDir,
-    env: { RATE_LIMITS: 'off', CONFIRM_WRITES: 'off', STORE_HOURS: 'always', UNSEEN_MAIL_MS: '4000' },
+    env: { RATE_LIMITS: 'off', CONFIRM_WRITES: 'create_return', STORE_HOURS: 'always', UNSEEN_MAIL_MS: '4000' },
     timeoutMs: 180_000,
   });
   const { urls } = await stack.runtime();

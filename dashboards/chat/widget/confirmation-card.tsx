@@ -54,7 +54,7 @@ function Card({ confirmation, open, onAnswer, onAnswered }: OneCardProps) {
         <button type="button" disabled={closed} onClick={() => void answer('no')}>
           {confirmation.no}
         </button>
-        {open ? null : <span class="hint">No longer open</span>}
+        {open || given !== null ? null : <span class="hint">No longer open</span>}
       </div>
       {problem === null ? null : (
         <p class="problem" role="alert">

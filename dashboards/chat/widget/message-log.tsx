@@ -42,6 +42,7 @@ export function MessageLog({ view, onRetry }: LogProps) {
 function useFollowing(transcript: Transcript) {
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
+  const lastTop = useRef(0);
   const [behind, setBehind] = useState(false);
   const size = transcript.messages.length + (transcript.answer?.text.length ?? 0);
   const toEnd = (): void => {
@@ -67,7 +68,10 @@ function useFollowing(transcript: Transcript) {
   const follow = (): void => {
     const box = log.current;
     if (box === null) return;
-    atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
+    const nearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
+    // Only who moves up leaves the end: a log that got smaller, because buttons came up below it, is as far from its end and has not been moved.
+    if (nearEnd || box.scrollTop < lastTop.current) atEnd.current = nearEnd;
+    lastTop.current = box.scrollTop;
     if (atEnd.current) setBehind(false);
   };
   return { log, behind, follow, toEnd };

@@ -22,3 +22,7 @@ test('purposes have names people use, everything else keeps its own', () => {
     '2026-11-30',
   ]);
 });
+
+test('times are never shown as nothing at all', () => {
+  expect([38, 99, 100, 1_640].map(secondsWords)).toEqual(['38 ms', '99 ms', '0.1 s', '1.6 s']);
+});

@@ -8,9 +8,10 @@ export function costWords(cost: CostLine['cost']): string {
   return cost.map(({ currency, cost_micro }) => formatMicro(cost_micro, currency)).join(' and ');
 }
 
-/** Milliseconds as a reader takes them in: `0.4 s`. */
+/** Milliseconds as a reader takes them in: `0.4 s`, and what is below a tenth of a second as `38 ms`. */
 export function secondsWords(ms: number | null): string {
-  return ms === null ? 'No data' : `${(ms / 1_000).toFixed(1)} s`;
+  if (ms === null) return 'No data';
+  return ms < 100 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
 /** What part of the input the provider had already: `54 %`. */
@@ -30,6 +31,10 @@ export function lineName(by: string, { key }: Pick<CostLine, 'key'>): string {
   return by === 'purpose' ? (PURPOSES[key] ?? key) : key;
 }
 
+function counted(number: number, what: string): string {
+  return `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
+}
+
 /** The four figures people need, each with what it means. */
 export function figuresOf({
   totals,
@@ -44,12 +49,12 @@ export function figuresOf({
     {
       name: 'One conversation',
       value: costWords(totals.cost_per_conversation),
-      hint: `${totals.conversations.toLocaleString('en')} conversations, ${totals.calls_per_conversation ?? 0} calls to a model each`,
+      hint: `${counted(totals.conversations, 'conversation')}, ${counted(totals.calls_per_conversation ?? 0, 'call')} to a model each`,
     },
     {
       name: 'All of them',
       value: costWords(totals.cost),
-      hint: `${totals.calls.toLocaleString('en')} calls; ${cachedWords(totals)} of the input came from the provider's cache`,
+      hint: `${counted(totals.calls, 'call')}; ${cachedWords(totals)} of the input came from the provider's cache`,
     },
     {
       name: 'Saved',

@@ -25,7 +25,7 @@ export function CostsPage({ hints }: { readonly hints: LiveHints }) {
     everyMs: EVERY_MS,
   });
   return (
-    <main class="wide">
+    <main class="one-pane wide">
       <h2>Costs</h2>
       <CostsForm asked={asked} onAsk={setAsked} />
       <LoadFrame loaded={loaded} what="the costs" onRetry={reload}>
@@ -38,33 +38,39 @@ export function CostsPage({ hints }: { readonly hints: LiveHints }) {
 function CostsForm({ asked, onAsk }: { readonly asked: CostsAsked; readonly onAsk: (asked: CostsAsked) => void }) {
   const ids = { from: useId(), to: useId(), by: useId() };
   return (
-    <form class="row" aria-label="Which costs" onSubmit={(event) => event.preventDefault()}>
-      <label for={ids.from}>From</label>
-      <input
-        id={ids.from}
-        type="date"
-        value={asked.from}
-        onChange={(event) => onAsk({ ...asked, from: event.currentTarget.value })}
-      />
-      <label for={ids.to}>To</label>
-      <input
-        id={ids.to}
-        type="date"
-        value={asked.to}
-        onChange={(event) => onAsk({ ...asked, to: event.currentTarget.value })}
-      />
-      <label for={ids.by}>A line for each</label>
-      <select
-        id={ids.by}
-        value={asked.by}
-        onChange={(event) => onAsk({ ...asked, by: event.currentTarget.value as Grouping })}
-      >
-        {Object.entries(groupings).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name.toLowerCase()}
-          </option>
-        ))}
-      </select>
+    <form class="row asked" aria-label="Which costs" onSubmit={(event) => event.preventDefault()}>
+      <div>
+        <label for={ids.from}>From</label>
+        <input
+          id={ids.from}
+          type="date"
+          value={asked.from}
+          onChange={(event) => onAsk({ ...asked, from: event.currentTarget.value })}
+        />
+      </div>
+      <div>
+        <label for={ids.to}>To</label>
+        <input
+          id={ids.to}
+          type="date"
+          value={asked.to}
+          onChange={(event) => onAsk({ ...asked, to: event.currentTarget.value })}
+        />
+      </div>
+      <div>
+        <label for={ids.by}>A line for each</label>
+        <select
+          id={ids.by}
+          value={asked.by}
+          onChange={(event) => onAsk({ ...asked, by: event.currentTarget.value as Grouping })}
+        >
+          {Object.entries(groupings).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name.toLowerCase()}
+            </option>
+          ))}
+        </select>
+      </div>
     </form>
   );
 }
@@ -110,7 +116,7 @@ function CostTable({ costs }: { readonly costs: Costs }) {
   const name = groupings[costs.by as Grouping] ?? 'Line';
   return (
     <TableFrame name={`Costs by ${name.toLowerCase()}`}>
-      <table>
+      <table class="sums">
         <caption class="hidden-text">Costs by {name.toLowerCase()}</caption>
         <thead>
           <tr>
@@ -147,17 +153,43 @@ function CostTable({ costs }: { readonly costs: Costs }) {
 
 function Prices({ costs }: { readonly costs: Costs }) {
   return (
-    <p class="hint">
-      As of {formatInstant(costs.as_of)}.{' '}
-      {costs.prices.length === 0 ? 'No model has a price.' : 'For a million tokens: '}
-      {costs.prices
-        .map(
-          ({ model, currency, input_micro, cached_micro, output_micro }) =>
-            `${visibleText(model)} ${formatMicro(input_micro, currency)} in, ${formatMicro(cached_micro, currency)} from the cache, ${formatMicro(output_micro, currency)} out`,
-        )
-        .join('; ')}
-      . A call is priced when it is made; the rehearsal model's prices are those the store plans with, it costs nothing
-      in truth. Times are those of single calls, on average.
-    </p>
+    <section>
+      <h3>Prices</h3>
+      {costs.prices.length === 0 ? (
+        <p class="empty">No model has a price: set MODEL_PRICES.</p>
+      ) : (
+        <TableFrame name="Prices of a million tokens">
+          <table class="sums">
+            <caption class="hidden-text">Prices of a million tokens</caption>
+            <thead>
+              <tr>
+                <th scope="col">Models, for a million tokens</th>
+                {['In', 'From the cache', 'Out'].map((title) => (
+                  <th key={title} scope="col" class="number">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {costs.prices.map(({ model, currency, input_micro, cached_micro, output_micro }) => (
+                <tr key={model}>
+                  <th scope="row">{visibleText(model)}</th>
+                  {[input_micro, cached_micro, output_micro].map((micro, index) => (
+                    <td key={index} class="number">
+                      {formatMicro(micro, currency)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      )}
+      <p class="hint">
+        A call is priced when it is made. The rehearsal model's prices are those the store plans with: it costs nothing
+        in truth. Times are those of single calls, on average. As of {formatInstant(costs.as_of)}.
+      </p>
+    </section>
   );
 }

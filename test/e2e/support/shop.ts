@@ -68,6 +68,12 @@ export async function refundsOf(
   return body.refunds.filter((refund: { order_id: string }) => refund.order_id === orderId);
 }
 
+/** Every return the store has registered on this order. */
+export async function returnsOf(instance: TestInstance, orderId: string): Promise<readonly { status: string }[]> {
+  const { body } = await talk(`${instance.storeUrl}/_control/returns`);
+  return body.returns.filter((made: { order_id: string }) => made.order_id === orderId);
+}
+
 /** A session token as the shop's server would issue it. */
 export async function sessionTokenOf(instance: TestInstance, customerId: string): Promise<string> {
   const { body } = await talk(`${instance.url}/_control/session-token`, { json: { customer_id: customerId } });
