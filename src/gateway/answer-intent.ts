@@ -1,5 +1,7 @@
 import type { ToolResult } from '../contracts/tool-results.ts';
 import { type DecisionFacts, decisionLine } from '../domain/decision-line.ts';
+import { durationIn } from '../domain/languages/duration-in.ts';
+import { lineIn } from '../domain/languages/line-in.ts';
 import { identifiersOf, type Order } from '../domain/order.ts';
 import { refusalMessage } from '../domain/refusal-message.ts';
 import { requestWords } from '../domain/staff/request-words.ts';
@@ -78,7 +80,10 @@ async function carryOn(
     deps.doorbells.approval(approvalId, deps.settings.approvals.deadlineMs);
     deps.doorbells.staff('approvals');
   }
-  if (action.status !== 'executing') return toOutcome(justBegun(action), request.context);
+  if (action.status !== 'executing') {
+    const outcome = toOutcome(justBegun(action), request.context);
+    return approvalId === null || staff ? outcome : sayWithin(outcome, request.context, deps);
+  }
   await deps.crashPoint('after_intent');
   const done = await executeAction(action, deps, {
     // a person's request is answered to the customer by code
@@ -88,6 +93,19 @@ async function carryOn(
   if (done.status !== 'executing') return toOutcome(justBegun(done), request.context);
   await waitForOutcome(action.actionId, deps, WAIT_MS);
   return await tellOutcome(action.actionId, request.context, deps);
+}
+
+/** Whoever waits for people is told for how long at most: by then somebody has decided, or they hear that nobody could. */
+function sayWithin(outcome: ToolOutcome, { language = null }: Asker, { settings }: ActionDeps): ToolOutcome {
+  if (outcome.kind !== 'result') return outcome;
+  const wait = (spoken: string | null): string =>
+    lineIn(spoken, 'decision.hear_within', { time: durationIn(spoken, settings.approvals.deadlineMs) });
+  const { result, line } = outcome;
+  return {
+    ...outcome,
+    result: { ...result, message: `${result.message} ${wait(null)}` },
+    ...(line === undefined ? {} : { line: `${line} ${wait(language)}` }),
+  };
 }
 
 /** An action this very call began: nobody has decided on it, and nothing has taken its place. */

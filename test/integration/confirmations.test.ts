@@ -165,7 +165,10 @@ test('what needs a person is proposed after the yes and not before', async () =>
   expect(await chat.say('refund it')).toContain('A colleague looks at the request');
   expect(await bench.approvals({ conversationId: chat.id })).toEqual([]);
   bench.steps.push(says('I will tell you here.'));
-  expect(await chat.say('yes')).toContain('needs the agreement of a colleague');
+  const waits = await chat.say('yes');
+  expect(waits).toContain('needs the agreement of a colleague');
+  // honest about what, for how long, and that nobody has to sit there
+  expect(waits).toMatch(/within 4 hours\. You may close this chat/);
   const [approval] = await bench.approvals({ conversationId: chat.id });
   await bench.decide(approval?.approval_id ?? '', 'approve');
   await bench.settle(approval?.approval_id ?? '');

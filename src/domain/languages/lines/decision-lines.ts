@@ -29,6 +29,12 @@ export const decisionLines = {
     es: '{Subject} necesita la aprobación de una persona del equipo, a quien ya se le ha pedido. {nothing_yet}',
     ar: '{Subject} يحتاج إلى موافقة أحد الزملاء، وقد طُلبت منه. {nothing_yet}',
   },
+  'decision.hear_within': {
+    en: 'You will hear here how it stands within {time}. You may close this chat: we also write to the mail address on your account.',
+    hi: 'आगे क्या हुआ, यह आपको {time} के भीतर यहीं बताया जाएगा। आप यह चैट बंद कर सकते हैं: हम आपके खाते के ईमेल पते पर भी लिखेंगे।',
+    es: 'Le diremos aquí cómo va en un plazo de {time}. Puede cerrar este chat: también le escribiremos al correo de su cuenta.',
+    ar: 'سنخبرك هنا بما آل إليه الأمر خلال {time}. يمكنك إغلاق هذه المحادثة: سنكتب إليك أيضًا على عنوان البريد المسجّل في حسابك.',
+  },
   'decision.drafted': {
     en: '{Subject} has been prepared for a colleague, who will take care of it. {nothing_yet}',
     hi: '{Subject} एक सहकर्मी के लिए तैयार कर दिया गया है, जो इसे देखेंगे। {nothing_yet}',
