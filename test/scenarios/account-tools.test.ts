@@ -62,10 +62,12 @@ onEachBackend('receipts, preferences, addresses and the actions of people, on a 
 
   test('an address change waits for a person, who reads it in full; others and the list of arguments do not show it', async () => {
     const chat = await chatOf('cust_demo_dev');
-    const words = said(
-      await chat.say('Change the delivery address of order ORD-1015 to 12 Lake Road, Pune 411001, India'),
-    );
+    const asked = await chat.say('Change the delivery address of order ORD-1015 to 12 Lake Road, Pune 411001, India');
+    expect(said(asked)).toContain('Nothing has been done yet');
+    expect((await staff('meena', `approvals?conversation_id=${chat.id}`)).body.approvals).toEqual([]);
+    const words = said(await chat.say('yes'));
     expect(words).toContain('needs the agreement of a colleague');
+    expect(words).toContain('You will hear here how it stands within 4 hours.');
     const list = async (who: string) =>
       (await staff(who, `approvals?conversation_id=${chat.id}`)).body.approvals as {
         approval_id: string;

@@ -83,7 +83,10 @@ function explainDone(step: Step, orders: readonly KnownOrder[]): string {
 
 function explainWaiting(step: Step): string {
   if (step.name !== 'issue_refund' && step.name !== 'create_return') {
-    return `${messageOf(step) ?? 'A colleague has been asked.'} The answer will come here; you may leave the chat in the meantime.`;
+    const told = messageOf(step) ?? 'A colleague has been asked.';
+    return told.includes('close this chat')
+      ? told
+      : `${told} The answer will come here; you may leave the chat in the meantime.`;
   }
   const amount = amountField(step.result);
   const what = amount === null ? 'This refund' : `This refund of ${amount}`;
