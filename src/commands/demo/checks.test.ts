@@ -150,6 +150,8 @@ test('the audit is counted by event and tool, and a decision needs a name', () =
 test('calls and approvals are counted', () => {
   const call = { name: 'issue_refund', arguments: {}, result: {} };
   expect(callCount(someEvidence({ calls: [call, call] }), 'issue_refund', 2).holds).toBe(true);
+  const putOff = { ...call, result: { status: 'refused', code: 'confirmation_required' } };
+  expect(callCount(someEvidence({ calls: [putOff, call, call] }), 'issue_refund', 2).holds).toBe(true);
   expect(nobodyAsked(someEvidence()).holds).toBe(true);
 });
 

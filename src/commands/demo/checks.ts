@@ -53,10 +53,14 @@ export function auditNames(evidence: Evidence, event: string): Check {
   };
 }
 
-/** The model called a tool so many times: what it tried, whatever came of it. */
+/** A tool was called so many times, whatever came of it. A call that was put off until the customer says yes is made anew then, and counts as that one. */
 export function callCount({ calls }: Evidence, tool: string, count: number): Check {
-  const found = calls.filter(({ name }) => name === tool).length;
+  const found = calls.filter(({ name, result }) => name === tool && !putOff(result)).length;
   return { text: `the transcript shows ${count} ${tool}`, holds: found === count, found: String(found) };
+}
+
+function putOff(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'code' in result && result.code === 'confirmation_required';
 }
 
 /** An answer to the customer says something. */
