@@ -1,7 +1,25 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Parts of the socket client that our pages never use, as nothing: every packet of ours is text, and no server of ours speaks WebTransport. The widget has to stay small. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'engine.io-client/build/esm/transports/webtransport.js': 'export class WT { get name() { return "webtransport"; } }',
+  'engine.io-parser/build/esm/contrib/base64-arraybuffer.js': 'export const decode = () => new ArrayBuffer(0);',
+  'socket.io-parser/build/esm/binary.js':
+    'export const deconstructPacket = (packet) => ({ packet, buffers: [] }); export const reconstructPacket = (packet) => packet;',
+  'socket.io-parser/build/esm/is-binary.js':
+    'export const isBinary = () => false; export const hasBinary = () => false;',
+};
+
+function textSockets(): Plugin {
+  return {
+    name: 'text-sockets',
+    enforce: 'pre',
+    load: (id) => Object.entries(LEFT_OUT).find(([file]) => id.endsWith(`/node_modules/${file}`))?.[1] ?? null,
+  };
+}
 
 /**
  * Two builds in one command. `client`: the pages, each at dist/<page>/index.html, so that the address of a page is the name of its folder.
@@ -11,6 +29,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('.'),
   base: '/',
+  plugins: [textSockets()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: { outDir: here('./dist'), target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
