@@ -42,3 +42,13 @@ test.each([
 ])('"%s" does not', (text) => {
   expect(saysThatIsAll(text)).toBe(false);
 });
+
+test.each(['bye ', 'thank you for your help ', 'good bye ', 'that is all for now '])(
+  'a goodbye of the same words over and over is read at once: %s',
+  (words) => {
+    const started = performance.now();
+    expect(saysThatIsAll(`${words.repeat(Math.floor(158 / words.length))}x`)).toBe(false);
+    expect(saysThatIsAll(words.repeat(Math.floor(158 / words.length)))).toBe(!words.startsWith('thank'));
+    expect(performance.now() - started).toBeLessThan(500);
+  },
+);

@@ -1,3 +1,5 @@
+import { isMadeOf, phraseList } from '../languages/made-of-phrases.ts';
+
 /** One language's ways to say that nothing more is wanted, and the courtesies that may stand around them. */
 type Vocabulary = { readonly closing: readonly string[]; readonly courtesies: readonly string[] };
 
@@ -61,15 +63,10 @@ const LANGUAGES: readonly Vocabulary[] = [
 /** Longest message that may be nothing but a goodbye, in characters. */
 const LONGEST = 160;
 
-const PATTERNS: readonly RegExp[] = LANGUAGES.map(({ closing, courtesies }) => {
-  const any = (phrases: readonly string[]): string =>
-    [...phrases]
-      .sort((a, b) => b.length - a.length)
-      .map((phrase) => phrase.replaceAll("'", ' ').replaceAll('’', ' '))
-      .join('|');
-  const around = `(?: (?:${any([...closing, ...courtesies])}))*`;
-  return new RegExp(`^${around} (?:${any(closing)})${around}$`, 'u');
-});
+const PHRASES = LANGUAGES.map(({ closing, courtesies }) => ({
+  closing: phraseList(closing, normalise),
+  courtesies: phraseList(courtesies, normalise),
+}));
 
 /**
  * Whether a message says that nothing more is wanted, and nothing else: a closing phrase of one language with no more than courtesies around it. A thank-you alone closes nothing, and neither
@@ -77,10 +74,14 @@ const PATTERNS: readonly RegExp[] = LANGUAGES.map(({ closing, courtesies }) => {
  */
 export function saysThatIsAll(text: string): boolean {
   if (text.length > LONGEST || /[?？؟]/u.test(text)) return false;
-  const words = text
+  const words = normalise(text);
+  return PHRASES.some(({ closing, courtesies }) => isMadeOf(words, closing, courtesies));
+}
+
+function normalise(text: string): string {
+  return text
     .toLowerCase()
     .replaceAll(/['’]/gu, ' ')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
-  return PATTERNS.some((pattern) => pattern.test(` ${words}`));
 }
