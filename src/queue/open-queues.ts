@@ -11,10 +11,14 @@ import {
   type TurnRing,
   turnJob,
 } from '../contracts/jobs.ts';
+import { createWorkload, endWorker } from './end-worker.ts';
 import { type JobHolding, openQueueBackend, type QueueAddress } from './queue-backend.ts';
 
 /** What a queue looks like to operations. `backlog` counts what waits, paused or not, and what is delayed not. */
 export type QueueState = { readonly name: QueueName; readonly paused: boolean; readonly backlog: number };
+
+/** A running worker of a queue. `close` lets it finish what it has in hand and resolves soon after, server or no server. */
+export type QueueWorker = { readonly close: () => Promise<void> };
 
 /** The doorbells of the product. A job says "look at this row"; losing all of them loses nothing, because sweepers ring again. */
 export type Queues = {
@@ -27,14 +31,14 @@ export type Queues = {
   readonly ringApproval: (approvalId: string, delayMs: number) => Promise<boolean>;
   /** Rings for what a person asked for. Same promise as {@link Queues.ringTurn}. */
   readonly ringStaffRequest: (requestId: string) => Promise<boolean>;
-  readonly startTurnWorker: (work: (job: TurnJob) => Promise<void>, concurrency: number) => Worker;
+  readonly startTurnWorker: (work: (job: TurnJob) => Promise<void>, concurrency: number) => QueueWorker;
   readonly startApprovalWorker: (
     work: (job: ApprovalJob) => Promise<void>,
     concurrency: number,
     holding?: JobHolding,
     /** Carries out what people asked for. (Default: left to the sweep.) */
     perform?: (job: StaffRequestJob) => Promise<void>,
-  ) => Worker;
+  ) => QueueWorker;
   readonly pause: (name: QueueName) => Promise<void>;
   readonly resume: (name: QueueName) => Promise<void>;
   readonly states: () => Promise<QueueState[]>;
@@ -42,6 +46,8 @@ export type Queues = {
   readonly untilReady: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
+
+type Work = (payload: unknown) => Promise<void>;
 
 /** A ring that takes longer is given up; the row has been committed before. */
 const RING_TIMEOUT_MS = 1000;
@@ -53,9 +59,18 @@ export function openQueues(address: QueueAddress, onError: (error: unknown) => v
   const backend = openQueueBackend(address, onError);
   const queues = { turns: backend.openQueue('turns'), approvals: backend.openQueue('approvals') };
   const workers: Worker[] = [];
-  const started = (worker: Worker): Worker => {
+  const endings: (() => Promise<void>)[] = [];
+  const start = (name: QueueName, work: Work, concurrency: number, holding?: JobHolding): QueueWorker => {
+    const workload = createWorkload();
+    const worker = backend.openWorker(name, workload.take(work), concurrency, holding);
+    let ending: Promise<void> | undefined;
+    const close = () => {
+      ending ??= endWorker(worker, workload);
+      return ending;
+    };
     workers.push(worker);
-    return worker;
+    endings.push(close);
+    return { close };
   };
   const ring = (
     name: QueueName,
@@ -69,15 +84,14 @@ export function openQueues(address: QueueAddress, onError: (error: unknown) => v
     ringTurn: (conversationId, why = 'resume') => ring('turns', { conversationId }, { lifo: why === 'resume' }),
     ringApproval: (approvalId, delayMs) => ring('approvals', { approvalId }, delayMs > 0 ? { delay: delayMs } : {}),
     ringStaffRequest: (staffRequestId) => ring('approvals', { staffRequestId }),
-    startTurnWorker: (work, concurrency) =>
-      started(backend.openWorker('turns', (payload) => work(turnJob.parse(payload)), concurrency)),
+    startTurnWorker: (work, concurrency) => start('turns', (payload) => work(turnJob.parse(payload)), concurrency),
     startApprovalWorker: (work, concurrency, holding, perform) => {
       const handle = async (payload: unknown): Promise<void> => {
         const asked = staffRequestJob.safeParse(payload).data;
         if (asked) await perform?.(asked);
         else await work(approvalJob.parse(payload));
       };
-      return started(backend.openWorker('approvals', handle, concurrency, holding));
+      return start('approvals', handle, concurrency, holding);
     },
     pause: (name) => queues[name].pause(),
     resume: (name) => queues[name].resume(),
@@ -86,7 +100,7 @@ export function openQueues(address: QueueAddress, onError: (error: unknown) => v
     },
     states: () => Promise.all(Object.values(queueNames).map((name) => readState(name, queues[name]))),
     close: async () => {
-      await Promise.allSettled(workers.map((worker) => worker.close()));
+      await Promise.allSettled(endings.map((end) => end()));
       await Promise.allSettled(Object.values(queues).map((queue) => queue.close()));
       await backend.close();
     },

@@ -43,12 +43,12 @@ export async function openOurTurns(hooks: TurnHooks, place: TurnPlace): Promise<
   const chats = new Map<string, Chat>();
   const byId = new Map<string, Chat>();
   const options = { owner: `bench:${process.pid}`, leaseMs: 10_000, stopping: new AbortController().signal };
-  const worker = queues.startTurnWorker(async ({ conversationId }) => {
+  queues.startTurnWorker(async ({ conversationId }) => {
     const turn = byId.get(conversationId)?.current;
     if (turn) hooks.onStart(turn.id);
     await answerConversation(conversationId, deps, options);
   }, hooks.conc);
-  await worker.waitUntilReady();
+  await queues.untilReady();
   return {
     submit: async (turn) => {
       const chat = chats.get(turn.conv) ?? (await openChat(turn.conv, { deps, hub, hooks, chats, byId }));
