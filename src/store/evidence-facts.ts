@@ -53,7 +53,7 @@ export type FactsScope = {
 /** Reads them as they are when the proposal is made, in one statement. */
 export async function readEvidenceFacts(sql: Queryable, scope: FactsScope): Promise<Omit<EvidenceFacts, 'tickets'>> {
   const [row] = await sql<FactsRow[]>`
-    select (select to_json(c) from (${riskCounters(sql, scope)}) as c) as counters,
+    select risk_counters(${scope.customerId}, ${scope.currency}) as counters,
       (select coalesce(json_agg(d), '[]') from (${earlierDecisions(sql, scope)}) as d) as decisions,
       (select coalesce(json_agg(p), '[]') from (${searchedPassages(sql, scope.conversationId)}) as p) as searched,
       (select coalesce(json_agg(p), '[]') from (${statedPassages(sql, scope.rules)}) as p) as stated`;
@@ -87,35 +87,4 @@ function earlierDecisions(sql: Queryable, scope: FactsScope) {
       select approver_id, decided_at, note from approvals where action_id = a.action_id order by created_at desc limit 1) p on true
     where a.order_id = ${scope.orderId} and a.kind = ${scope.kind} and a.status in ('rejected', 'expired', 'blocked')
     order by a.created_at desc limit 10`;
-}
-
-function riskCounters(sql: Queryable, { customerId, currency }: FactsScope) {
-  return sql`
-    with clock as materialized (select business_now() as now),
-    mine as (
-      select kind, status, order_id, amount_minor, currency, business_at > (select now from clock) - interval '30 days' as lately
-      from actions
-      where customer_id = ${customerId} and kind = 'refund'
-        and business_at > (select now from clock) - interval '90 days'
-      union all
-      select kind, status, order_id, amount_minor, currency, business_at > (select now from clock) - interval '30 days'
-      from actions
-      where customer_id = ${customerId} and kind = 'return'
-        and business_at > (select now from clock) - interval '90 days')
-    select
-      count(*) filter (where kind = 'refund' and lately and status in ('executed', 'pending_settlement'))::integer as refunds_30_days,
-      count(*) filter (where kind = 'refund' and status in ('executed', 'pending_settlement'))::integer as refunds_90_days,
-      coalesce(sum(amount_minor) filter (where kind = 'refund' and status in ('executed', 'pending_settlement')
-        and currency = ${currency}), 0)::bigint as refunded_90_days_minor,
-      count(*) filter (where kind = 'return' and lately and status = 'executed')::integer as returns_30_days,
-      count(*) filter (where kind = 'return' and status = 'executed')::integer as returns_90_days,
-      count(*) filter (where status = 'rejected')::integer as rejected_90_days,
-      count(distinct order_id) filter (where kind = 'refund' and status in ('executed', 'pending_settlement'))::integer as orders_refunded_90_days,
-      count(distinct order_id)::integer as orders_with_requests_90_days,
-      (select count(*)::integer from conversations where customer_id = ${customerId}
-        and created_at > clock_timestamp() - interval '30 days') as conversations_30_days,
-      (select count(*)::integer from conversations c join handoffs h using (conversation_id) where c.customer_id = ${customerId}
-        and c.created_at > clock_timestamp() - interval '90 days') as handovers_90_days,
-      (select min(created_at) from conversations where customer_id = ${customerId}) as known_since
-    from mine`;
 }
