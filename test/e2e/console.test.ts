@@ -170,7 +170,7 @@ describeInBrowser('the console', ({ instance, open }) => {
       expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(names);
       await context.close();
     }
-    for (const path of ['approvals', 'inbox', 'killswitch', 'audit']) {
+    for (const path of ['approvals', 'inbox', 'killswitch', 'audit', 'costs']) {
       expect((await talk(`${instance.url}/internal/${path}`)).status).toBe(401);
     }
   });
