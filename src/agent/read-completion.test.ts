@@ -79,6 +79,97 @@ describe('a completion is read whatever legal form the server chooses', () => {
   });
 });
 
+describe('two calls never become one, however a server numbers and cuts them', () => {
+  const A = { name: 'get_order', arguments: '{"order_id":"A"}' };
+  const B = { name: 'list_orders', arguments: '{"page":2}' };
+  const AGAIN = { name: 'get_order', arguments: '{"order_id":"B"}' };
+  const piece = (fields: object) => ({ tool_calls: [fields] });
+  test.each([
+    ['every call has index 0', [piece({ index: 0, id: 'a', function: A }), piece({ index: 0, id: 'b', function: B })]],
+    ['every call has index 0 and no id', [piece({ index: 0, function: A }), piece({ index: 0, function: B })]],
+    ['neither index nor id, in one chunk', [{ tool_calls: [{ function: A }, { function: B }] }]],
+    ['neither index nor id, in two chunks', [piece({ function: A }), piece({ function: B })]],
+    [
+      'index 0 twice in one chunk',
+      [
+        {
+          tool_calls: [
+            { index: 0, id: 'a', function: A },
+            { index: 0, id: 'b', function: B },
+          ],
+        },
+      ],
+    ],
+    ['the index is a word', [piece({ index: '0', id: 'a', function: A }), piece({ index: '1', id: 'b', function: B })]],
+    [
+      'pieces of both at index 0, told apart by ids',
+      [
+        piece({ index: 0, id: 'a', function: { ...A, arguments: '{"order_' } }),
+        piece({ index: 0, id: 'b', function: { ...B, arguments: '{"pa' } }),
+        piece({ index: 0, id: 'a', function: { arguments: 'id":"A"}' } }),
+        piece({ index: 0, id: 'b', function: { arguments: 'ge":2}' } }),
+      ],
+    ],
+    [
+      'arguments that are an object',
+      [
+        piece({ index: 0, id: 'a', function: { ...A, arguments: { order_id: 'A' } } }),
+        piece({ index: 1, id: 'b', function: B }),
+      ],
+    ],
+    [
+      'the name in every piece',
+      [
+        piece({ index: 0, id: 'a', function: { ...A, arguments: '{"order_' } }),
+        piece({ index: 0, id: 'a', function: { ...A, arguments: 'id":"A"}' } }),
+        piece({ index: 1, id: 'b', function: B }),
+      ],
+    ],
+    [
+      'the whole call once more at its end',
+      [
+        piece({ index: 0, id: 'a', function: A }),
+        piece({ index: 0, id: 'a', function: A }),
+        piece({ index: 1, id: 'b', function: B }),
+        piece({ index: 1, id: 'b', function: { name: null, arguments: null } }),
+      ],
+    ],
+    [
+      'a name in two pieces before its arguments',
+      [
+        piece({ index: 0, id: 'a', function: { name: 'get_' } }),
+        piece({ index: 0, function: { name: 'order', arguments: A.arguments } }),
+        piece({ index: 1, id: 'b', function: B }),
+      ],
+    ],
+  ])('%s', (_name, deltas) => {
+    const answer = read([...deltas.map((fields) => delta(fields)), delta({}, 'tool_calls')]);
+    expect(answer).toMatchObject({ kind: 'answer', toolCalls: [A, B] });
+    expect((answer.kind === 'answer' ? answer.toolCalls : []).length).toBe(2);
+  });
+
+  test('two calls of one tool without ids at one index', () => {
+    const answer = read([
+      call({ index: 0, function: A }),
+      call({ index: 0, function: AGAIN }),
+      delta({}, 'tool_calls'),
+    ]);
+    expect(answer).toMatchObject({ toolCalls: [A, AGAIN] });
+  });
+
+  test('a piece that is no object fails nothing', () => {
+    expect(
+      read([delta({ tool_calls: [null, 'x', { index: 0, id: 'a', function: A }] }), delta({}, 'stop')]),
+    ).toMatchObject({
+      kind: 'answer',
+    });
+    expect(read([delta({ tool_calls: 'none', content: 'Yes.' }, 'stop')])).toMatchObject({
+      kind: 'answer',
+      toolCalls: [],
+    });
+  });
+});
+
 describe('ids and names a provider would refuse in a history are replaced', () => {
   test('double, empty and overlong ids become unique and short', () => {
     const answer = read([
@@ -122,6 +213,13 @@ describe('a cut answer never counts as an answer', () => {
   test.each([
     ['finish reason length', [refundCall, delta({}, 'length')]],
     ['no finish reason at all', [refundCall]],
+    ['length, and then stop', [refundCall, delta({}, 'length'), delta({}, 'stop')]],
+    ['length, and then tool_calls', [refundCall, delta({}, 'length'), delta({}, 'tool_calls')]],
+    ['stop, and then error', [refundCall, delta({}, 'stop'), delta({}, 'error')]],
+    ['finish reason error', [refundCall, delta({}, 'error')]],
+    ['a limit under a name of its own', [delta({ content: 'Your refund is' }, 'model_length')]],
+    ['a call where a text ended', [refundCall, delta({}, 'eos_token')]],
+    ['a reason that is no text', [refundCall, delta({}, 7 as unknown as string)]],
     [
       'as many tokens as allowed',
       [refundCall, delta({}, 'tool_calls'), { choices: [], usage: { prompt_tokens: 1, completion_tokens: 500 } }],
@@ -143,6 +241,13 @@ describe('silence and refusals are told apart from answers', () => {
       kind: 'blocked',
       text: 'I cannot help with that.',
     });
+  });
+  test.each(['stop', 'length', 'tool_calls'])('a filter is not undone by %s after it', (later) => {
+    const chunks = [delta({ content: 'half of it' }), delta({}, 'content_filter'), delta({}, later)];
+    expect(read(chunks)).toMatchObject({ kind: 'blocked', text: '' });
+  });
+  test.each(['eos_token', 'stop_sequence', 'end_turn'])('words that end with %s are an answer', (reason) => {
+    expect(read([delta({ content: 'Hello.' }, reason)])).toMatchObject({ kind: 'answer', text: 'Hello.' });
   });
   test('a filtered answer keeps none of the filtered text', () => {
     expect(read([delta({ content: 'half of it' }), delta({}, 'content_filter')])).toMatchObject({

@@ -1,26 +1,16 @@
 import type OpenAI from 'openai';
-import type { StoredToolCall } from '../contracts/checkpoint.ts';
 import { cleanText } from '../contracts/text.ts';
 import { countTokens } from './context/count-tokens.ts';
+import { addCallPieces, sealCalls, type ToolCallDraft } from './model/call-pieces.ts';
+import { type Ending, worseEnding } from './model/finish-reasons.ts';
 import type { ModelAnswer, ModelRequest, TokenUsage } from './model-client.ts';
 
-/** Longest argument text kept; more cannot be valid for any tool here, and a provider would be sent it again on every call. */
-const MAX_ARGUMENT_CHARS = 8000;
-/** Most calls kept of one answer: several times what is run of one, and an answer without end must not fill the memory. */
-const MAX_CALLS_KEPT = 100;
 /** Longest text of one answer; what is longer is treated as cut. */
 const MAX_TEXT_CHARS = 100_000;
-/** Function names a provider takes back in a history. */
-const NAME_FORM = /^[a-zA-Z0-9_-]{1,64}$/;
-
-/** Ids likewise, and they can be stored. */
-const ID_FORM = /^[^\p{Cc}\p{Cs}]{1,40}$/u;
 /** Most tokens one call can have used, either way; a figure above it is no figure. The largest context windows hold fewer. */
 const MAX_TOKENS_OF_A_CALL = 10_000_000;
 /** The first half of a character of two units, at the end of a piece: the other half comes with the next. */
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
-
-type ToolCallDraft = { id: string; name: string; arguments: string };
 
 /**
  * A completion as it grows, tolerant of every odd but legal chunk: no choices, no delta, null content, usage apart or missing. Whatever the server sends, what is
@@ -31,8 +21,9 @@ export type CompletionDraft = {
   /** Received and not yet part of the text. */
   half: string;
   refusal: string;
-  finishReason: string | null;
-  calls: Map<number, ToolCallDraft>;
+  /** How it ended, by all that was said of it; null before anything was. */
+  ending: Ending | null;
+  readonly calls: ToolCallDraft[];
   usage: TokenUsage | null;
   /** More text came than is kept. */
   overlong: boolean;
@@ -40,7 +31,7 @@ export type CompletionDraft = {
 
 /** An empty draft. */
 export function emptyDraft(): CompletionDraft {
-  return { text: '', half: '', refusal: '', finishReason: null, calls: new Map(), usage: null, overlong: false };
+  return { text: '', half: '', refusal: '', ending: null, calls: [], usage: null, overlong: false };
 }
 
 /** Adds one chunk to the draft and returns the new text in it. */
@@ -48,10 +39,10 @@ export function addChunk(draft: CompletionDraft, chunk: OpenAI.Chat.ChatCompleti
   if (chunk.usage) draft.usage = readUsage(chunk.usage);
   const choice = chunk.choices?.[0];
   if (!choice) return '';
-  if (choice.finish_reason) draft.finishReason = choice.finish_reason;
+  draft.ending = worseEnding(draft.ending, choice.finish_reason);
   const delta = (choice.delta ?? {}) as OpenAI.Chat.ChatCompletionChunk.Choice.Delta;
   if (typeof delta.refusal === 'string') draft.refusal += delta.refusal;
-  for (const piece of delta.tool_calls ?? []) addCallPiece(draft, piece);
+  addCallPieces(draft.calls, Array.isArray(delta.tool_calls) ? delta.tool_calls : []);
   return addText(draft, typeof delta.content === 'string' ? delta.content : '');
 }
 
@@ -60,8 +51,8 @@ export function signOfLife(
   draft: CompletionDraft,
   chunk: OpenAI.Chat.ChatCompletionChunk,
 ): 'answering' | 'thinking' | null {
-  const begun = draft.text !== '' || draft.half !== '' || draft.refusal !== '' || draft.calls.size > 0;
-  if (begun || draft.finishReason !== null) return 'answering';
+  const begun = draft.text !== '' || draft.half !== '' || draft.refusal !== '' || draft.calls.length > 0;
+  if (begun || draft.ending !== null) return 'answering';
   const parts = Object.entries(chunk.choices?.[0]?.delta ?? {});
   return parts.some(([name, value]) => name !== 'role' && typeof value === 'string' && value !== '')
     ? 'thinking'
@@ -90,48 +81,25 @@ function readUsage(usage: OpenAI.CompletionUsage): TokenUsage | null {
   return { input: input ?? 0, output: output ?? 0, cached: isCount(cached) ? Math.min(cached, input ?? 0) : 0 };
 }
 
-// A server may leave the index out and open a new call by a new id; a name alone never merges two calls.
-function addCallPiece(draft: CompletionDraft, piece: OpenAI.Chat.ChatCompletionChunk.Choice.Delta.ToolCall): void {
-  const last = draft.calls.size - 1;
-  const continues = piece.id === undefined || piece.id === '' || draft.calls.get(last)?.id === piece.id;
-  const index = piece.index ?? (continues && last >= 0 ? last : draft.calls.size);
-  if (!draft.calls.has(index) && draft.calls.size >= MAX_CALLS_KEPT) return;
-  const call = draft.calls.get(index) ?? { id: '', name: '', arguments: '' };
-  if (piece.id && call.id === '') call.id = piece.id;
-  call.name += piece.function?.name ?? '';
-  if (call.arguments.length <= MAX_ARGUMENT_CHARS) call.arguments += piece.function?.arguments ?? '';
-  draft.calls.set(index, call);
-}
-
 /**
- * Judges a finished draft. Cut is: a finish reason of `length`, none at all, or as many completion tokens as were allowed;
- * nothing of a cut answer may run.
+ * Judges a finished draft. Cut is: a finish reason that is not the end of an answer, none at all, as many completion tokens as were allowed, or calls under a
+ * reason that ends a text; nothing of a cut answer may run. A filter is worse than a cut: of what it took out nothing is shown, and a cut is asked for again.
  */
 export function judgeDraft(
   draft: CompletionDraft,
   asked: Pick<ModelRequest, 'messages' | 'tools'> & { readonly maxCompletionTokens: number },
 ): ModelAnswer {
   const usage = usageOf(draft, asked);
+  const { ending } = draft;
   const spentAll = draft.usage !== null && usage.output >= asked.maxCompletionTokens;
-  if (draft.finishReason === null || draft.finishReason === 'length' || spentAll || draft.overlong)
+  const callsUnsure = ending === 'text' && draft.calls.length > 0;
+  if (ending !== 'filtered' && (ending === null || ending === 'cut' || callsUnsure || spentAll || draft.overlong))
     return { kind: 'cut', usage };
-  if (draft.finishReason === 'content_filter' || draft.refusal !== '')
+  if (ending === 'filtered' || draft.refusal !== '')
     return { kind: 'blocked', text: cleanText(draft.refusal).trim(), usage };
-  const toolCalls = sealCalls([...draft.calls.entries()].sort(([a], [b]) => a - b).map(([, call]) => call));
+  const toolCalls = sealCalls(draft.calls);
   if (toolCalls.length === 0 && draft.text.trim() === '') return { kind: 'blocked', text: '', usage };
   return { kind: 'answer', text: draft.text, toolCalls, usage };
-}
-
-// Ids must be present, short and unique within the message, names well-formed, or the provider refuses the history for good.
-function sealCalls(calls: readonly ToolCallDraft[]): StoredToolCall[] {
-  const used = new Set<string>();
-  return calls.map((call, index) => {
-    const usable = ID_FORM.test(call.id) && !used.has(call.id);
-    const id = usable ? call.id : `call_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}_${index}`;
-    used.add(id);
-    const name = NAME_FORM.test(call.name) ? call.name : 'unknown_tool';
-    return { id, name, arguments: cleanText(call.arguments.slice(0, MAX_ARGUMENT_CHARS)) };
-  });
 }
 
 /** Characters of English to a token, roughly. */
@@ -140,7 +108,7 @@ const CHARS_PER_TOKEN = 4;
 /** What a call that brought no answer has used, roughly: it only goes into the costs, and whoever waits for what comes next must not wait for a tokenizer. */
 export function roughUsageOf(draft: CompletionDraft, asked: Pick<ModelRequest, 'messages' | 'tools'>): TokenUsage {
   if (draft.usage) return draft.usage;
-  const calls = [...draft.calls.values()].reduce((sum, call) => sum + call.name.length + call.arguments.length, 0);
+  const calls = draft.calls.reduce((sum, call) => sum + call.name.length + call.arguments.length, 0);
   const sent = JSON.stringify(asked.messages).length + JSON.stringify(asked.tools).length;
   const received = draft.text.length + draft.refusal.length + calls;
   return { input: Math.ceil(sent / CHARS_PER_TOKEN), output: Math.ceil(received / CHARS_PER_TOKEN), cached: 0 };
@@ -149,7 +117,7 @@ export function roughUsageOf(draft: CompletionDraft, asked: Pick<ModelRequest, '
 /** What an answer has used: as the server says, else by our own count. */
 function usageOf(draft: CompletionDraft, asked: Pick<ModelRequest, 'messages' | 'tools'>): TokenUsage {
   if (draft.usage) return draft.usage;
-  const calls = [...draft.calls.values()].reduce((sum, call) => sum + countTokens(`${call.name}${call.arguments}`), 0);
+  const calls = draft.calls.reduce((sum, call) => sum + countTokens(`${call.name}${call.arguments}`), 0);
   return {
     input: countRequest(asked),
     output: countTokens(draft.text) + countTokens(draft.refusal) + calls,
