@@ -96,4 +96,16 @@ describe('a history that has outgrown its share', () => {
     expect(digest).toContain('ORD-1');
     expect(recent[0]).toEqual(customer(15, 'Hello?'));
   });
+
+  test('is cut in no time where eight messages are 20,000 letters each without a space, a digit or a mark', () => {
+    countTokens('the vocabulary is loaded');
+    const letters = ['a', 'न', 'ا', '你好我想退款', 'สวัสดี', 'a-', 'é', '_'];
+    const heavy = letters.flatMap((letter, n): StoredMessage[] => [
+      customer(n * 2, letter.repeat(20_000).slice(0, 20_000)),
+      { role: 'assistant', text: 'Could you tell me more?', toolCalls: [] },
+    ]);
+    const started = performance.now();
+    for (let call = 0; call < 3; call += 1) cutHistory([...heavy, customer(99, 'hi')]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
 });

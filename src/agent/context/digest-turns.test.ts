@@ -94,6 +94,39 @@ describe('a digest of older turns', () => {
     expect(countTokens(digest)).toBeLessThan(DIGEST_TOKENS * 3);
   });
 
+  test('gives each call the result of its own answer, where a server numbers the calls of every answer anew', () => {
+    const read = (order: string, total: string) =>
+      call('call_0', 'get_order', { order_id: order }, { order_id: order, total });
+    const digest = digestTurns([...read('A-1', 'INR 1,000.00'), says('One.'), ...read('B-2', 'INR 2,000.00')]);
+    expect(digest).toContain('get_order order_id A-1 -> order_id A-1, total INR 1,000.00');
+    expect(digest).toContain('get_order order_id B-2 -> order_id B-2, total INR 2,000.00');
+  });
+
+  test.each([
+    "We'll replace it.",
+    'You have my word: a new kettle.',
+    'You get two thousand rupees on top.',
+    'Nous vous rembourserons les frais de port.',
+    'Wir erstatten Ihnen die Versandkosten.',
+    'Hum shipping ke paise wapas kar denge.',
+    'Consider it done, the whole thing.',
+  ])('keeps what our own people wrote behind a long beginning, whatever the words of it: %s', (promise) => {
+    const polite = 'Dear customer, thank you for your patience with us in this conversation about your kettle. ';
+    const filler = 'I would like to talk about the weather and the kettle and all that comes to mind. '.repeat(8);
+    const digest = digestTurns([
+      { role: 'staff', seq: 2, text: `${polite}${promise}` },
+      ...Array.from({ length: 24 }, () => [customer(filler), says(filler)]).flat(),
+    ]);
+    expect(digest).toContain(promise);
+    expect(countTokens(digest)).toBeLessThan(DIGEST_TOKENS * 3);
+  });
+
+  test('grows no longer than twice its size by what our own people wrote without a promise or a number', () => {
+    const talk = 'It was a pleasure to talk about the weather with you on this fine day in the hills. '.repeat(12);
+    const digest = digestTurns(Array.from({ length: 60 }, () => ({ role: 'staff', seq: 2, text: talk }) as const));
+    expect(countTokens(digest)).toBeLessThan(DIGEST_TOKENS * 2.2);
+  });
+
   test('loses no number of anything that was written or answered, in any script, and no half character', () => {
     const words = fc.string({ unit: fc.constantFrom('a', ' ', '.', 'ठ', 'े', '👩‍👩‍👧', '漢', '\n'), maxLength: 700 });
     const marks = fc.constantFrom(

@@ -1,15 +1,18 @@
 import { SENTENCE_END } from '../release-sentences.ts';
 import { clipText, stretchOf } from './clip-text.ts';
 
-/** A word with a digit in it, in any script: an order number, an amount, a date, an action id. */
-const WITH_DIGIT = /[\p{L}\p{N}\p{M}#_-]*\p{N}[\p{L}\p{N}\p{M}.,:/#_-]*/gu;
+/** A word with a digit in it, in any script: an order number, an amount, a date, an action id. Tried once for each run of letters, where it begins: text without spaces and digits may be long. */
+const WITH_DIGIT = /(?<![\p{L}\p{N}\p{M}#_-])[\p{L}\p{N}\p{M}#_-]*\p{N}[\p{L}\p{N}\p{M}.,:/#_-]*/gu;
 
-/** Words of a promise or a condition, in the languages the store's own lines are complete in. */
+/** Words of a promise, a condition or a number that is spelt out, in English, the Romance languages and German, Hindi in both scripts and Arabic. One too many costs a few tokens. */
 const PROMISES: readonly RegExp[] = [
-  /\b(?:will|shall|won't|promis\w*|guarante\w*|agreed?|within|going to|as soon as|owe[sd]?|exception)\b/iu,
-  /(?:promet|promes|garanti|dentro de|vamos a|cuando |tan pronto|será|recibir|haremos|excepci)/iu,
-  /(?:वादा|वचन|गारंटी|भीतर|करेंगे|करूँगा|करूंगा|देंगे|दूँगा|मिलेगा|मिलेगी|जाएगा|जाएगी|होगा|होगी|होंगे)/u,
-  /(?:سوف|وعد|أعدك|نعدك|ضمان|نضمن|خلال|سنقوم|سيتم|سيصل|ستصل|ستحصل)/u,
+  /['’]ll\b|\b(?:will|shall|won['’]t|promis|guarante|agree|accept|assur|within|going to|as soon as|owe|exception|my word|our word|free of|for free|on us|on me|waiv|refund|replac|compensat|credit|voucher|discount|entitled|on top)/iu,
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|lakh|half)\b/iu,
+  /(?:promet|promes|promett|garanti|dentro de|vamos a|cuando |tan pronto|será|recibir|haremos|excepci|reembols|devolv|rembours|rimbors|gratuit|gratis|grátis|\p{L}{2}(?:erons|eremos|aremos|iremos)\b)/iu,
+  /\b(?:werden|versprech|versproch|erstatt|ersetz|kostenlos|gutschrift|zurück|garantier|zugesagt)/iu,
+  /\b(?:denge|karenge|dunga|doonga|dungi|milega|milegi|jayega|jaayega|wapas|vapas|vaada|wada|pakka)\b/iu,
+  /(?:वादा|वचन|गारंटी|भीतर|करेंगे|करूँगा|करूंगा|देंगे|दूँगा|मिलेगा|मिलेगी|जाएगा|जाएगी|होगा|होगी|होंगे|वापस|पक्का|मुफ़्त|मुफ्त)/u,
+  /(?:سوف|وعد|أعدك|نعدك|ضمان|نضمن|خلال|سنقوم|سيتم|سيصل|ستصل|ستحصل|مجان|سنعيد|سنرد|استرداد)/u,
 ];
 
 /** Longest sentence that is kept whole. */
@@ -21,7 +24,7 @@ const AROUND = 60;
 export function tellingSentences(text: string): string {
   return sentencesOf(text)
     .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence.search(WITH_DIGIT) >= 0 || PROMISES.some((promise) => promise.test(sentence)))
+    .filter((sentence) => /\p{N}/u.test(sentence) || PROMISES.some((promise) => promise.test(sentence)))
     .map((sentence) => (sentence.length <= LONGEST ? sentence : aroundNumbers(sentence)))
     .join(' … ');
 }
@@ -29,13 +32,13 @@ export function tellingSentences(text: string): string {
 function aroundNumbers(sentence: string): string {
   const stretches: [number, number][] = [];
   for (const word of sentence.matchAll(WITH_DIGIT)) {
-    const [start, end] = stretchOf(sentence, word.index, word.index + word[0].length, AROUND);
+    const end = word.index + word[0].length;
     const last = stretches.at(-1);
-    if (last && start <= last[1]) last[1] = end;
-    else stretches.push([start, end]);
+    if (last && word.index - 2 * AROUND <= last[1]) last[1] = end;
+    else stretches.push([word.index, end]);
   }
   if (stretches.length === 0) return clipText(sentence, LONGEST);
-  return stretches.map(([start, end]) => sentence.slice(start, end)).join(' … ');
+  return stretches.map(([start, end]) => sentence.slice(...stretchOf(sentence, start, end, AROUND))).join(' … ');
 }
 
 function sentencesOf(text: string): string[] {
