@@ -29,6 +29,26 @@ test.each([
   'ja',
   'Ja, bitte!',
   'sim',
+  '👍🏽',
+  '👍🏿👍🏿',
+  '✅ 🙏',
+  'yes 👍🏻 🙂',
+  '🙏 yes',
+  'Proceed',
+  'please proceed, thanks',
+  'Yes, that is correct',
+  "Yes, that's right",
+  'Yep, go ahead',
+  'ok do it',
+  'alright, looks good',
+  'yes sir',
+  'I accept',
+  'sí, hágalo, gracias',
+  'ok kardo ji',
+  'نعم شكرًا',
+  'نعم شكراً',
+  'oui, allez-y, merci beaucoup',
+  'ja klar, danke',
 ])('%s is a yes', (text) => {
   expect(bareAnswer(text)).toBe('yes');
 });
@@ -48,8 +68,55 @@ test.each([
   'nein danke',
   'não',
   '❌',
+  '👎🏽',
+  '🙅‍♀️',
+  '🚫 thanks',
+  'no thanks 👍',
+  'decline',
+  'absolutely not',
+  'لا شكرًا',
 ])('%s is a no', (text) => {
   expect(bareAnswer(text)).toBe('no');
+});
+
+test.each([
+  'ok 🚫',
+  'yes❌',
+  'sure 👎',
+  'sure 👎🏽',
+  'ok 🙅',
+  'yes 🙅‍♀️',
+  'yes 🤬',
+  'okay 😡😡',
+  '👍😡',
+  '👍❌',
+  '✅ 🚫',
+  'yes 🙃',
+  'yes 🤷',
+  'ok :(',
+  '~~yes~~',
+  'y̶e̶s̶',
+  'yes ≠',
+  '🙂',
+  '🙏',
+  '🇳🇴',
+])('a yes that is crossed out, angry or beside a sign nobody knows is none: %s', (text) => {
+  expect(bareAnswer(text)).toBeNull();
+});
+
+test.each([
+  'ja ja',
+  'ha ha',
+  "don't cancel",
+  'do not cancel it',
+  'ok cancel',
+  'yes no',
+  'sí no',
+  'claro que no',
+  'ok\nno',
+  'great',
+])('words that may take each other back, and laughter, are neither: %s', (text) => {
+  expect(bareAnswer(text)).toBeNull();
 });
 
 test.each([
