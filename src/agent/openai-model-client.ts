@@ -1,12 +1,13 @@
 import OpenAI from 'openai';
 import { Stream } from 'openai/streaming';
 import { leanFetch } from './lean-fetch.ts';
+import { roughUsageOf } from './model/count-usage.ts';
 import { keepErrorBody } from './model/keep-error-body.ts';
 import { type OptionalParameter, type RefusedParameters, rememberRefused } from './model/refused-parameters.ts';
 import { tellFailure, toUnavailable } from './model/tell-failure.ts';
 import { type CallTimeouts, type CallWatch, watchCall } from './model/watch-call.ts';
 import type { ChatMessage, ChatTool, ModelAnswer, ModelClient, ModelRequest } from './model-client.ts';
-import { addChunk, type CompletionDraft, emptyDraft, judgeDraft, roughUsageOf, signOfLife } from './read-completion.ts';
+import { addChunk, type CompletionDraft, emptyDraft, endText, judgeDraft, signOfLife } from './read-completion.ts';
 
 /** Options of {@link createOpenaiModelClient}. */
 export type OpenaiModelClientOptions = CallTimeouts & {
@@ -31,7 +32,7 @@ export function createOpenaiModelClient(options: OpenaiModelClientOptions): Mode
     timeout: options.timeoutMs,
     fetch: keepErrorBody(leanFetch),
   });
-  const server: Server = { openai, options, refused: rememberRefused(options.omit) };
+  const server: Server = { openai, options, refused: rememberRefused(options.omit), beginsInThought: false };
   return { model: options.model, ask: (request) => ask(server, request) };
 }
 
@@ -39,11 +40,13 @@ type Server = {
   readonly openai: OpenAI;
   readonly options: OpenaiModelClientOptions;
   readonly refused: RefusedParameters;
+  /** It has sent a thought whose beginning was not marked: its text is held back until that is known. */
+  beginsInThought: boolean;
 };
 
 async function ask(server: Server, request: ModelRequest): Promise<ModelAnswer> {
   const watch = watchCall(request.signal, server.options);
-  const draft = emptyDraft();
+  const draft = emptyDraft(server);
   const { maxCompletionTokens, model } = server.options;
   try {
     await receive(server, request, watch, draft);
@@ -71,8 +74,11 @@ async function receive(server: Server, request: ModelRequest, watch: CallWatch, 
     const text = addChunk(draft, chunk);
     const sign = signOfLife(draft, chunk);
     if (sign) watch.heard(sign);
+    server.beginsInThought ||= draft.tookBack;
     if (text !== '') request.onText(text);
   }
+  const rest = endText(draft);
+  if (rest !== '') request.onText(rest);
 }
 
 async function open(server: Server, request: ModelRequest, signal: AbortSignal): Promise<Response> {

@@ -79,97 +79,6 @@ describe('a completion is read whatever legal form the server chooses', () => {
   });
 });
 
-describe('two calls never become one, however a server numbers and cuts them', () => {
-  const A = { name: 'get_order', arguments: '{"order_id":"A"}' };
-  const B = { name: 'list_orders', arguments: '{"page":2}' };
-  const AGAIN = { name: 'get_order', arguments: '{"order_id":"B"}' };
-  const piece = (fields: object) => ({ tool_calls: [fields] });
-  test.each([
-    ['every call has index 0', [piece({ index: 0, id: 'a', function: A }), piece({ index: 0, id: 'b', function: B })]],
-    ['every call has index 0 and no id', [piece({ index: 0, function: A }), piece({ index: 0, function: B })]],
-    ['neither index nor id, in one chunk', [{ tool_calls: [{ function: A }, { function: B }] }]],
-    ['neither index nor id, in two chunks', [piece({ function: A }), piece({ function: B })]],
-    [
-      'index 0 twice in one chunk',
-      [
-        {
-          tool_calls: [
-            { index: 0, id: 'a', function: A },
-            { index: 0, id: 'b', function: B },
-          ],
-        },
-      ],
-    ],
-    ['the index is a word', [piece({ index: '0', id: 'a', function: A }), piece({ index: '1', id: 'b', function: B })]],
-    [
-      'pieces of both at index 0, told apart by ids',
-      [
-        piece({ index: 0, id: 'a', function: { ...A, arguments: '{"order_' } }),
-        piece({ index: 0, id: 'b', function: { ...B, arguments: '{"pa' } }),
-        piece({ index: 0, id: 'a', function: { arguments: 'id":"A"}' } }),
-        piece({ index: 0, id: 'b', function: { arguments: 'ge":2}' } }),
-      ],
-    ],
-    [
-      'arguments that are an object',
-      [
-        piece({ index: 0, id: 'a', function: { ...A, arguments: { order_id: 'A' } } }),
-        piece({ index: 1, id: 'b', function: B }),
-      ],
-    ],
-    [
-      'the name in every piece',
-      [
-        piece({ index: 0, id: 'a', function: { ...A, arguments: '{"order_' } }),
-        piece({ index: 0, id: 'a', function: { ...A, arguments: 'id":"A"}' } }),
-        piece({ index: 1, id: 'b', function: B }),
-      ],
-    ],
-    [
-      'the whole call once more at its end',
-      [
-        piece({ index: 0, id: 'a', function: A }),
-        piece({ index: 0, id: 'a', function: A }),
-        piece({ index: 1, id: 'b', function: B }),
-        piece({ index: 1, id: 'b', function: { name: null, arguments: null } }),
-      ],
-    ],
-    [
-      'a name in two pieces before its arguments',
-      [
-        piece({ index: 0, id: 'a', function: { name: 'get_' } }),
-        piece({ index: 0, function: { name: 'order', arguments: A.arguments } }),
-        piece({ index: 1, id: 'b', function: B }),
-      ],
-    ],
-  ])('%s', (_name, deltas) => {
-    const answer = read([...deltas.map((fields) => delta(fields)), delta({}, 'tool_calls')]);
-    expect(answer).toMatchObject({ kind: 'answer', toolCalls: [A, B] });
-    expect((answer.kind === 'answer' ? answer.toolCalls : []).length).toBe(2);
-  });
-
-  test('two calls of one tool without ids at one index', () => {
-    const answer = read([
-      call({ index: 0, function: A }),
-      call({ index: 0, function: AGAIN }),
-      delta({}, 'tool_calls'),
-    ]);
-    expect(answer).toMatchObject({ toolCalls: [A, AGAIN] });
-  });
-
-  test('a piece that is no object fails nothing', () => {
-    expect(
-      read([delta({ tool_calls: [null, 'x', { index: 0, id: 'a', function: A }] }), delta({}, 'stop')]),
-    ).toMatchObject({
-      kind: 'answer',
-    });
-    expect(read([delta({ tool_calls: 'none', content: 'Yes.' }, 'stop')])).toMatchObject({
-      kind: 'answer',
-      toolCalls: [],
-    });
-  });
-});
-
 describe('ids and names a provider would refuse in a history are replaced', () => {
   test('double, empty and overlong ids become unique and short', () => {
     const answer = read([
@@ -236,6 +145,18 @@ describe('silence and refusals are told apart from answers', () => {
   test('only white space', () => {
     expect(read([delta({ content: ' \n ' }, 'stop')])).toMatchObject({ kind: 'blocked', text: '' });
   });
+  test.each([
+    ['zero width', '\u200b\u200b\ufeff'],
+    ['joiners and marks of direction', '\u200d\u2060\u202e\u00ad'],
+    ['fillers that count as letters', '\u3164\u115f\uffa0\u2800'],
+    ['a variation selector', '\ufe0f'],
+  ])('only what nobody sees: %s', (_what, content) => {
+    expect(read([delta({ content }, 'stop')])).toMatchObject({ kind: 'blocked', text: '' });
+    expect(read([delta({ refusal: content }, 'stop')])).toMatchObject({ kind: 'blocked', text: '' });
+  });
+  test.each(['👍', '...', 'はい', 'ok', '1'])('%s is seen', (content) => {
+    expect(read([delta({ content }, 'stop')])).toMatchObject({ kind: 'answer', text: content });
+  });
   test('a refusal keeps its words', () => {
     expect(read([delta({ refusal: 'I cannot help with that.' }, 'stop')])).toMatchObject({
       kind: 'blocked',
@@ -291,6 +212,12 @@ describe('what cannot be stored does not get past the reading', () => {
   });
 
   test.each([
+    ['nothing for a request that was sent', 0, 1],
+    ['nothing for words that came', 11, 0],
+    ['zeros', 0, 0],
+    ['left out', undefined, undefined],
+    ['null', null, null],
+    ['half said', 11, undefined],
     ['huge', 1e18, 1],
     ['beyond every number', 1, Number.POSITIVE_INFINITY],
     ['negative', -5, 1],
@@ -301,5 +228,14 @@ describe('what cannot be stored does not get past the reading', () => {
     const usage = { choices: [], usage: { prompt_tokens, completion_tokens } };
     const answer = read([delta({ content: 'Four chars' }, 'stop'), usage]);
     expect(answer).toMatchObject({ kind: 'answer', usage: { input: INPUT, output: 2, cached: 0 } });
+  });
+
+  test('usage under other names is estimated, and a later figure of nothing does not undo an earlier one', () => {
+    const words = delta({ content: 'Four chars' }, 'stop');
+    const other = { choices: [], usage: { input_tokens: 900, output_tokens: 90, total_tokens: 990 } };
+    expect(read([words, other])).toMatchObject({ usage: { input: INPUT, output: 2, cached: 0 } });
+    const good = { choices: [], usage: { prompt_tokens: 100, completion_tokens: 5 } };
+    for (const usage of [{}, { prompt_tokens: 0, completion_tokens: 0 }, 'none', null])
+      expect(read([words, good, { choices: [], usage }])).toMatchObject({ usage: { input: 100, output: 5 } });
   });
 });

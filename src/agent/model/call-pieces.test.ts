@@ -1,0 +1,105 @@
+import type OpenAI from 'openai';
+import { describe, expect, test } from 'vitest';
+import { addChunk, emptyDraft, judgeDraft } from '../read-completion.ts';
+
+function read(chunks: readonly object[]) {
+  const draft = emptyDraft();
+  for (const chunk of chunks) addChunk(draft, chunk as OpenAI.Chat.ChatCompletionChunk);
+  return judgeDraft(draft, { maxCompletionTokens: 2_000, messages: [], tools: [] });
+}
+
+const delta = (fields: object, finish_reason: string | null = null) => ({
+  choices: [{ index: 0, delta: fields, finish_reason }],
+});
+const call = (fields: object) => delta({ tool_calls: [fields] });
+
+describe('two calls never become one, however a server numbers and cuts them', () => {
+  const A = { name: 'get_order', arguments: '{"order_id":"A"}' };
+  const B = { name: 'list_orders', arguments: '{"page":2}' };
+  const AGAIN = { name: 'get_order', arguments: '{"order_id":"B"}' };
+  const piece = (fields: object) => ({ tool_calls: [fields] });
+  test.each([
+    ['every call has index 0', [piece({ index: 0, id: 'a', function: A }), piece({ index: 0, id: 'b', function: B })]],
+    ['every call has index 0 and no id', [piece({ index: 0, function: A }), piece({ index: 0, function: B })]],
+    ['neither index nor id, in one chunk', [{ tool_calls: [{ function: A }, { function: B }] }]],
+    ['neither index nor id, in two chunks', [piece({ function: A }), piece({ function: B })]],
+    [
+      'index 0 twice in one chunk',
+      [
+        {
+          tool_calls: [
+            { index: 0, id: 'a', function: A },
+            { index: 0, id: 'b', function: B },
+          ],
+        },
+      ],
+    ],
+    ['the index is a word', [piece({ index: '0', id: 'a', function: A }), piece({ index: '1', id: 'b', function: B })]],
+    [
+      'pieces of both at index 0, told apart by ids',
+      [
+        piece({ index: 0, id: 'a', function: { ...A, arguments: '{"order_' } }),
+        piece({ index: 0, id: 'b', function: { ...B, arguments: '{"pa' } }),
+        piece({ index: 0, id: 'a', function: { arguments: 'id":"A"}' } }),
+        piece({ index: 0, id: 'b', function: { arguments: 'ge":2}' } }),
+      ],
+    ],
+    [
+      'arguments that are an object',
+      [
+        piece({ index: 0, id: 'a', function: { ...A, arguments: { order_id: 'A' } } }),
+        piece({ index: 1, id: 'b', function: B }),
+      ],
+    ],
+    [
+      'the name in every piece',
+      [
+        piece({ index: 0, id: 'a', function: { ...A, arguments: '{"order_' } }),
+        piece({ index: 0, id: 'a', function: { ...A, arguments: 'id":"A"}' } }),
+        piece({ index: 1, id: 'b', function: B }),
+      ],
+    ],
+    [
+      'the whole call once more at its end',
+      [
+        piece({ index: 0, id: 'a', function: A }),
+        piece({ index: 0, id: 'a', function: A }),
+        piece({ index: 1, id: 'b', function: B }),
+        piece({ index: 1, id: 'b', function: { name: null, arguments: null } }),
+      ],
+    ],
+    [
+      'a name in two pieces before its arguments',
+      [
+        piece({ index: 0, id: 'a', function: { name: 'get_' } }),
+        piece({ index: 0, function: { name: 'order', arguments: A.arguments } }),
+        piece({ index: 1, id: 'b', function: B }),
+      ],
+    ],
+  ])('%s', (_name, deltas) => {
+    const answer = read([...deltas.map((fields) => delta(fields)), delta({}, 'tool_calls')]);
+    expect(answer).toMatchObject({ kind: 'answer', toolCalls: [A, B] });
+    expect((answer.kind === 'answer' ? answer.toolCalls : []).length).toBe(2);
+  });
+
+  test('two calls of one tool without ids at one index', () => {
+    const answer = read([
+      call({ index: 0, function: A }),
+      call({ index: 0, function: AGAIN }),
+      delta({}, 'tool_calls'),
+    ]);
+    expect(answer).toMatchObject({ toolCalls: [A, AGAIN] });
+  });
+
+  test('a piece that is no object fails nothing', () => {
+    expect(
+      read([delta({ tool_calls: [null, 'x', { index: 0, id: 'a', function: A }] }), delta({}, 'stop')]),
+    ).toMatchObject({
+      kind: 'answer',
+    });
+    expect(read([delta({ tool_calls: 'none', content: 'Yes.' }, 'stop')])).toMatchObject({
+      kind: 'answer',
+      toolCalls: [],
+    });
+  });
+});

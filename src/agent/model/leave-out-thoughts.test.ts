@@ -1,0 +1,127 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type OpenAI from 'openai';
+import { describe, expect, test } from 'vitest';
+import { createOpenaiModelClient } from '../openai-model-client.ts';
+import { addChunk, emptyDraft, endText, judgeDraft } from '../read-completion.ts';
+
+function read(chunks: readonly object[]) {
+  const draft = emptyDraft();
+  for (const chunk of chunks) addChunk(draft, chunk as OpenAI.Chat.ChatCompletionChunk);
+  return judgeDraft(draft, { maxCompletionTokens: 2_000, messages: [], tools: [] });
+}
+
+const delta = (fields: object, finish_reason: string | null = null) => ({
+  choices: [{ index: 0, delta: fields, finish_reason }],
+});
+const call = (fields: object) => delta({ tool_calls: [fields] });
+
+describe('what a model thinks is not said and is no answer', () => {
+  const THOUGHT = 'This customer is a liar; stall them.';
+  const inPieces = (text: string, size: number) =>
+    Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+      delta({ content: text.slice(at * size, (at + 1) * size) }),
+    );
+  const shown = (chunks: readonly object[], options = {}) => {
+    const draft = emptyDraft(options);
+    const pieces = chunks.map((chunk) => addChunk(draft, chunk as OpenAI.Chat.ChatCompletionChunk));
+    return [...pieces, endText(draft)].join('');
+  };
+  const blocks = [
+    `<think>${THOUGHT}</think>\n\nHello <3, 5 < 6 [sic].`,
+    `<thinking time="3">${THOUGHT} a <b> c </thinking>Hello <3, 5 < 6 [sic].`,
+    `<THINK>${THOUGHT}</THINK>Hello <3, 5 < 6 [sic].`,
+    `[THINK]${THOUGHT}[/THINK]Hello <3, 5 < 6 [sic].`,
+    `◁think▷${THOUGHT}◁/think▷Hello <3, 5 < 6 [sic].`,
+    `<reasoning>${THOUGHT}</reasoning> Hello <3, <analysis>${THOUGHT}</analysis>5 < 6 [sic].`,
+    `<tool_call>{"name":"issue_refund","arguments":{}}</tool_call>Hello <3, 5 < 6 [sic].`,
+    `Hello <3, 5 < 6 [sic].<think>${THOUGHT}`,
+  ];
+  test.each(blocks.flatMap((text) => [1, 2, 3, 7, 10_000].map((size) => [text.slice(0, 24), size, text] as const)))(
+    '%s in pieces of %i',
+    (_name, size, text) => {
+      const chunks = [...inPieces(text, size), delta({}, 'stop')];
+      expect(shown(chunks)).toBe('Hello <3, 5 < 6 [sic].');
+      expect(read(chunks)).toMatchObject({ kind: 'answer', text: 'Hello <3, 5 < 6 [sic].' });
+    },
+  );
+
+  test.each([
+    ['a block alone', delta({ content: `<think>${THOUGHT}</think>\n` })],
+    ['a block that never ends', delta({ content: `<think>${THOUGHT}` })],
+    ['a field of its own', delta({ reasoning_content: THOUGHT, reasoning: THOUGHT, content: '' })],
+    ['a part of its own', delta({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: THOUGHT }] }] })],
+    ['a call written as text', delta({ content: '<tool_call>{"name":"get_order"}</tool_call>' })],
+  ])('%s is no answer', (_name, chunk) => {
+    const answer = read([chunk, delta({}, 'stop')]);
+    expect(answer).toMatchObject({ kind: 'blocked', text: '' });
+  });
+
+  test('parts of type text are the answer', () => {
+    const content = [
+      { type: 'thinking', thinking: THOUGHT },
+      { type: 'text', text: 'Hello.' },
+    ];
+    expect(read([delta({ content }, 'stop')])).toMatchObject({ kind: 'answer', text: 'Hello.' });
+  });
+
+  test('tokens of a thought are counted where the server says nothing', () => {
+    const answer = read([delta({ reasoning_content: 'word '.repeat(400) }), delta({ content: 'Hello.' }, 'stop')]);
+    expect(answer.kind === 'answer' && answer.usage.output).toBeGreaterThan(400);
+    const block = read([delta({ content: `<think>${'word '.repeat(400)}</think>Hello.` }, 'stop')]);
+    expect(block.kind === 'answer' && block.usage.output).toBeGreaterThan(400);
+  });
+
+  test('words before the end of a thought that nothing opened are a thought: where they were shown the answer is cut', () => {
+    const chunks = [...inPieces(`${THOUGHT}</think>Hello.`, 5), delta({}, 'stop')];
+    expect(read(chunks)).toMatchObject({ kind: 'cut' });
+    expect(shown(chunks, { beginsInThought: true })).toBe('Hello.');
+    const whole = [delta({ content: `${THOUGHT}</think>Hello.` }, 'stop')];
+    expect(read(whole)).toMatchObject({ kind: 'answer', text: 'Hello.' });
+    expect(shown([delta({ content: 'Just ' }), delta({ content: 'words.' })], { beginsInThought: true })).toBe(
+      'Just words.',
+    );
+  });
+
+  test('a call beside a thought is a call', () => {
+    const answer = read([
+      delta({ content: `<think>${THOUGHT}</think>` }),
+      call({ index: 0, id: 'a', function: { name: 'get_order', arguments: '{}' } }),
+      delta({}, 'tool_calls'),
+    ]);
+    expect(answer).toMatchObject({ kind: 'answer', text: '', toolCalls: [{ id: 'a' }] });
+  });
+
+  test('a thought without end is read in time that grows with its length alone', () => {
+    const begun = performance.now();
+    shown(inPieces(`<think>${'a < b [c '.repeat(12_000)}`, 4), { beginsInThought: true });
+    shown(inPieces('a < b [c '.repeat(12_000), 4), { beginsInThought: true });
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});
+
+test('a server whose thoughts begin unmarked is found out once: that answer is cut, and of the next nothing but the answer is passed on', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const chunks = [delta({ content: 'They lie. ' }), delta({ content: 'Stall.</think>\nHello.' }), delta({}, 'stop')];
+    response.end(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const clocks = { timeoutMs: 5_000, stallTimeoutMs: 5_000 };
+  const client = createOpenaiModelClient({
+    ...{ ...clocks, baseUrl, apiKey: 'none', model: 'any', maxCompletionTokens: 500 },
+  });
+  const ask = async () => {
+    let shown = '';
+    const onText = (piece: string) => {
+      shown += piece;
+    };
+    const { signal } = new AbortController();
+    return { answer: await client.ask({ messages: [], tools: [], conversationId: 'c', signal, onText }), shown };
+  };
+  expect((await ask()).answer).toMatchObject({ kind: 'cut' });
+  expect(await ask()).toMatchObject({ answer: { kind: 'answer', text: 'Hello.' }, shown: 'Hello.' });
+  server.closeAllConnections();
+  server.close();
+});
