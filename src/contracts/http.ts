@@ -226,6 +226,12 @@ export const handoffPacketShape = z.looseObject({
   open_action_id: z.string().nullable(),
   rule_results: z.array(ruleResult),
   language: z.string().nullable(),
+  /** The customer's newest three tickets; left out, like the two below, where nobody proved who they are. */
+  tickets: z.array(z.looseObject({ closed_at: z.string(), summary: z.string() })).optional(),
+  /** Orders with earlier conversations, and how many there were. */
+  order_contacts: z.array(z.looseObject({ order_id: z.string(), earlier: z.number().int() })).optional(),
+  /** The same in sentences: "This is the 4th conversation about ORD-1004." */
+  contact_notes: z.array(z.string()).optional(),
 });
 /** `GET /internal/inbox`. */
 export const inboxList = z.strictObject({

@@ -5,6 +5,7 @@ import { spokenLanguage } from '../domain/conversation/spoken-language.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import type { ConversationRow } from './conversations.ts';
 import type { Queryable } from './database.ts';
+import { earlierContacts, readEarlierContacts } from './earlier-contacts.ts';
 import { listMessages, type StoredConversationMessage } from './messages.ts';
 
 /** What a person reads first, so that the customer need not tell the story again. */
@@ -17,6 +18,8 @@ export const handoffPacket = z.strictObject({
   open_action_id: z.string().nullable(),
   rule_results: z.array(ruleResult),
   language: z.string().nullable(),
+  // Read back from rows, which may have been written before there was any of it.
+  ...earlierContacts.partial().shape,
 });
 /** See {@link handoffPacket}. */
 export type HandoffPacket = z.infer<typeof handoffPacket>;
@@ -53,11 +56,13 @@ export async function buildHandoffPacket(
     select action_id from action_askers k join actions a using (action_id) where k.conversation_id = ${conversation.conversationId}
       and a.status in ('drafted', 'proposed', 'approved', 'executing', 'unknown', 'pending_settlement')
     order by a.created_at desc limit 1`;
+  const orders = [...new Set([...orderIds(tried), ...mentionedOrders(said.map(({ text }) => text))])];
+  const known = conversation.identityLevel === 'none' ? null : conversation.customerId;
   return {
     summary: summaryOf(said, input, { tried, openActionId: open?.action_id ?? null }),
     reason: input.reason,
     identity: { level: conversation.identityLevel, customer_id: conversation.customerId },
-    order_ids: [...new Set([...orderIds(tried), ...mentionedOrders(said.map(({ text }) => text))])],
+    order_ids: orders,
     tried: tried.map((row) => ({ tool: row.tool, args: row.args, outcome: outcomeOf(row) })),
     open_action_id: open?.action_id ?? null,
     rule_results: tried.findLast((row) => row.rule_results !== null)?.rule_results ?? [],
@@ -65,6 +70,7 @@ export async function buildHandoffPacket(
       said.slice(-5).map(({ text }) => text),
       conversation.language,
     ),
+    ...(known === null ? {} : await readEarlierContacts(sql, known, orders)),
   };
 }
 

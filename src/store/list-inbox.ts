@@ -22,7 +22,8 @@ export async function listInbox(database: Database, keyring: Keyring, limit = 20
   const open = await database.sql<OpenHandoff[]>`
     select h.handoff_id, h.conversation_id, h.reason, h.status, h.claimed_by, h.created_at, h.packet_sealed, h.summary_sealed,
       h.packet_stamp, k.wrapped_key, (extract(epoch from clock_timestamp() - h.created_at) * 1000)::float8 as age_ms,
-      c.next_seq || ':' || coalesce((select max(a.id) from audit_log a where a.conversation_id = c.conversation_id), 0) as stamp
+      c.next_seq || ':' || coalesce((select max(a.id) from audit_log a where a.conversation_id = c.conversation_id), 0)
+        || ':' || (select count(*) from tickets t where t.customer_id = c.customer_id) as stamp
     from handoffs h join conversations c using (conversation_id) join content_keys k using (content_key_id)
     where h.status in ('waiting', 'claimed') order by h.status = 'claimed', h.created_at limit ${limit}`;
   const handed: InboxItem[] = [];
@@ -54,7 +55,7 @@ type OpenHandoff = {
   stamp: string;
 };
 
-// The stamp says which messages, events and audit rows a packet was made of; while it fits, reading a list costs one statement.
+// The stamp says which messages, events, audit rows and tickets a packet was made of; while it fits, reading a list costs one statement.
 async function currentPacket(database: Database, keyring: Keyring, row: OpenHandoff): Promise<HandoffPacket> {
   const key = keyring.unwrap(row.wrapped_key);
   const stored = (): HandoffPacket => handoffPacket.parse(JSON.parse(unseal(key, row.packet_sealed)));

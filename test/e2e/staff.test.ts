@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { talk } from '../support/talk.ts';
+import { startConversation, talk } from '../support/talk.ts';
 import { describeInBrowser } from './support/browse.ts';
 import { keptConversation, openChat, say, shownLines, untilSaid, untilState } from './support/chat-page.ts';
 import { signInToConsole } from './support/console-page.ts';
-import { makeShopper } from './support/shop.ts';
+import { makeShopper, type Shopper, sessionTokenOf } from './support/shop.ts';
 
 type Mail = { readonly to: string; readonly template: string; readonly text: string };
 
@@ -13,6 +13,21 @@ describeInBrowser('the people behind the shop', ({ instance, open }) => {
   const mailsTo = async (email: string, template: string): Promise<readonly Mail[]> => {
     const { body } = await talk(`${instance.url}/_control/mail`);
     return body.mails.filter((mail: Mail) => mail.to === email && mail.template === template);
+  };
+
+  /** A conversation about the shopper's order that they have ended. */
+  const askEarlier = async (shopper: Shopper): Promise<void> => {
+    const chat = await startConversation(instance.url, await sessionTokenOf(instance, shopper.customerId));
+    for (const text of [`Where is order ${shopper.orderId}?`, 'Thanks, that is all.']) {
+      await talk(`${chat.url}/messages`, { token: chat.token, json: { text } });
+      await eventually(
+        async () => {
+          const { body } = await talk(`${chat.url}/messages`, { token: chat.token });
+          expect(body.messages.at(-1)).toMatchObject({ role: 'agent' });
+        },
+        { withinMs: 30_000 },
+      );
+    }
   };
 
   test('an administrator invites somebody, who sets a password by the mail, works, and is out at once when deactivated', async () => {
@@ -62,14 +77,17 @@ describeInBrowser('the people behind the shop', ({ instance, open }) => {
 
   test('a handover is worked to its end: note, live words, and whether it needed a person', async () => {
     const shopper = await makeShopper(instance);
+    await askEarlier(shopper);
     const shop = await open();
     await openChat(shop.page, instance, shopper.customerId);
-    await say(shop.page, 'I want to talk to a person');
+    await say(shop.page, `I want to talk to a person about order ${shopper.orderId}`);
     await untilState(shop.page, 'escalated');
     const { conversationId } = await keptConversation(shop.page);
     const desk = await open();
     await signInToConsole(desk.page, instance, 'agent');
     await desk.page.goto(`${instance.url}/console#/handovers/${conversationId}`);
+    await desk.page.getByText(`This is the 2nd conversation about ${shopper.orderId}.`).waitFor();
+    await desk.page.locator('li', { hasText: `about ${shopper.orderId}: Nothing was changed.` }).waitFor();
     await desk.page.getByRole('button', { name: 'Take this conversation' }).click();
     await desk.page.getByLabel('Private note').fill('called before, very kind');
     await desk.page.getByRole('button', { name: 'Save note' }).click();

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildConfig } from '../../src/config/config.ts';
 import { createHandoverLine } from '../../src/handover/handover-line.ts';
 import { tellOfOverdue } from '../../src/identity/tell-of-overdue.ts';
+import { createConversation, findConversation } from '../../src/store/conversations.ts';
 import { inTransaction } from '../../src/store/database.ts';
 import { escalateConversation } from '../../src/store/handoffs.ts';
 import { enterInbox } from '../../src/store/inbox.ts';
+import { acceptMessage } from '../../src/store/messages.ts';
 import { announceStop } from '../../src/store/stopped-conversations.ts';
 import { listQueuedTo } from '../support/queued-mail.ts';
 import { startConversation, talk } from '../support/talk.ts';
@@ -120,6 +122,66 @@ describe('the packet', () => {
     const before = await stamps();
     await itemOf(chat.id);
     expect(await stamps()).toEqual(before);
+  });
+});
+
+describe('earlier conversations of the customer in the packet', () => {
+  const handOver = async (customerId: string, identityLevel: 'session' | 'none', text: string) => {
+    const { conversationId } = await createConversation(bench.database, bench.keyring, {
+      channel: 'web',
+      customerId,
+      identityLevel,
+    });
+    const conversation = await findConversation(bench.database.sql, bench.keyring, conversationId);
+    if (!conversation) throw new Error('the conversation was not created');
+    await acceptMessage(bench.database, conversation, text, null);
+    await inTransaction(bench.database, (tx) =>
+      escalateConversation(tx, bench.keyring, conversationId, {
+        reason: 'customer_request',
+        summary: 'The customer complains.',
+        line: null,
+        actor: 'agent',
+      }),
+    );
+    return conversationId;
+  };
+  const looksUp = (conversationId: string, orderId: string) => bench.database.sql`
+    insert into audit_log (conversation_id, actor, event, tool, order_id, args, result)
+    values (${conversationId}, 'agent', 'tool.read', 'get_order', ${orderId}, '{}', '{"status":"ok"}')`;
+
+  test('a fourth complaint about one order says so, with the last three tickets; somebody not verified has neither', async () => {
+    for (const note of ['explained', 'sent a form', 'promised a call', 'called']) {
+      const id = await handOver('C-4', 'session', 'It is about ORD-1004');
+      await looksUp(id, 'ORD-1004');
+      await inbox(id, 'claim', meera);
+      expect((await inbox(id, 'resolve', meera, { outcome: note })).status).toBe(200);
+      if (note === 'promised a call') {
+        const fourth = (await itemOf(await handOver('C-4', 'session', 'ORD-1004 again! I want a human'))).packet;
+        expect(fourth.contact_notes).toEqual(['This is the 4th conversation about ORD-1004.']);
+        expect(fourth.order_contacts).toEqual([{ order_id: 'ORD-1004', earlier: 3 }]);
+      }
+    }
+    const waits = await handOver('C-4', 'session', 'I want a human');
+    const { packet } = await itemOf(waits);
+    expect(packet.contact_notes).toEqual(['4 earlier conversations were about ORD-1004.']);
+    expect(packet.tickets.map(({ resolution }: { resolution: string }) => resolution)).toEqual([
+      'called',
+      'promised a call',
+      'sent a form',
+    ]);
+    expect(packet.tickets[0]).toMatchObject({ order_ids: ['ORD-1004'], closed_as: 'escalated' });
+    const stranger = (await itemOf(await handOver('C-4', 'none', 'It is about ORD-1004'))).packet;
+    expect([stranger.tickets, stranger.contact_notes]).toEqual([undefined, undefined]);
+  });
+
+  test('a packet that waits learns of a conversation that was closed meanwhile', async () => {
+    const waits = await handOver('C-5', 'session', 'ORD-1005 is late');
+    expect((await itemOf(waits)).packet).toMatchObject({ tickets: [], contact_notes: [] });
+    const other = await handOver('C-5', 'session', 'ORD-1005!');
+    await looksUp(other, 'ORD-1005');
+    await inbox(other, 'claim', meera);
+    await inbox(other, 'resolve', meera, { outcome: 'explained' });
+    expect((await itemOf(waits)).packet.contact_notes).toEqual(['This is the 2nd conversation about ORD-1005.']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { formatInstant } from '../../shared/format-time.ts';
-import { asRecord, asRecords, asText } from '../../shared/unknown-value.ts';
+import { asList, asRecord, asRecords, asText } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { Value } from '../facts.tsx';
 import { labelOf } from '../field-names.ts';
@@ -68,23 +68,37 @@ export function Articles({ policy }: { readonly policy: unknown }) {
   );
 }
 
-/** The customer's last tickets, newest first; said so when there are none. */
-export function Tickets({ tickets }: { readonly tickets: unknown }) {
+/** The customer's last tickets, newest first; said so when there are none. `notes` stand above them. */
+export function Tickets({ tickets, notes = [] }: { readonly tickets: unknown; readonly notes?: readonly string[] }) {
   if (!Array.isArray(tickets)) return null;
   const rows = asRecords(tickets);
   return (
     <Section title="Last tickets of this customer">
+      {notes.map((note) => (
+        <p key={note}>
+          <strong>{visibleText(note)}</strong>
+        </p>
+      ))}
       {rows.length === 0 ? (
         <p class="hint">None yet.</p>
       ) : (
         <ul>
           {rows.map((ticket, index) => (
             <li key={index}>
-              {formatInstant(asText(ticket['closed_at']) ?? '')}: {visibleText(asText(ticket['summary']) ?? '')}
+              {formatInstant(asText(ticket['closed_at']) ?? '')}
+              {aboutOrders(ticket['order_ids'])}: {visibleText(asText(ticket['summary']) ?? '')}
+              {asText(ticket['resolution']) === null
+                ? ''
+                : ` A colleague noted: “${visibleText(asText(ticket['resolution']) ?? '')}”`}
             </li>
           ))}
         </ul>
       )}
     </Section>
   );
+}
+
+function aboutOrders(orderIds: unknown): string {
+  const orders = asList(orderIds).filter((id): id is string => typeof id === 'string');
+  return orders.length === 0 ? '' : `, about ${visibleText(orders.join(', '))}`;
 }

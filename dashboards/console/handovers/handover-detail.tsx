@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { asRecord, asText } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { Tickets } from '../approvals/evidence-lists.tsx';
 import { Section } from '../approvals/section.tsx';
 import { nameOf } from '../colleagues.ts';
 import { Facts } from '../facts.tsx';
@@ -77,6 +78,7 @@ function PacketView({ packet, orders, children }: PacketViewProps) {
           {packet.summary === null ? 'No summary was written.' : visibleText(packet.summary)}
         </p>
       </Section>
+      <Tickets tickets={packet.tickets} notes={packet.contactNotes} />
       {children}
       <Section title="Customer">
         <Facts

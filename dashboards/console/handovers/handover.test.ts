@@ -19,6 +19,20 @@ test('a packet with fields missing is read, and fields nobody knows are kept', (
   });
 });
 
+test('earlier conversations are read, and told from none that could be looked up', () => {
+  const [known, unknown] = readHandovers({
+    items: [
+      {
+        conversation_id: 'a',
+        packet: { tickets: [{ summary: 'Done.' }], order_contacts: [], contact_notes: ['4th', 1] },
+      },
+      { conversation_id: 'b', packet: {} },
+    ],
+  });
+  expect(known?.packet).toMatchObject({ tickets: [{ summary: 'Done.' }], contactNotes: ['4th'], others: {} });
+  expect(unknown?.packet).toMatchObject({ tickets: null, contactNotes: [] });
+});
+
 test('what is no conversation is left out', () => {
   expect(readHandovers({ items: [null, {}, { conversation_id: 'c1' }] })).toHaveLength(1);
   expect(readHandovers({ items: 'none' })).toEqual([]);

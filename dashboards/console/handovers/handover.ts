@@ -19,6 +19,10 @@ export type Packet = {
   readonly openActionId: string | null;
   readonly ruleResults: readonly UnknownRecord[];
   readonly language: string | null;
+  /** The customer's newest tickets; null where nobody proved who they are. */
+  readonly tickets: readonly UnknownRecord[] | null;
+  /** Sentences about earlier conversations on the same orders. */
+  readonly contactNotes: readonly string[];
   readonly others: UnknownRecord;
 };
 
@@ -44,6 +48,9 @@ const PACKET_FIELDS = [
   'open_action_id',
   'rule_results',
   'language',
+  'tickets',
+  'order_contacts',
+  'contact_notes',
 ];
 
 /** Reads the inbox; items without a conversation are left out. */
@@ -75,6 +82,8 @@ function readPacket(packet: UnknownRecord): Packet {
     openActionId: asText(packet['open_action_id']),
     ruleResults: asRecords(packet['rule_results']),
     language: asText(packet['language']),
+    tickets: Array.isArray(packet['tickets']) ? asRecords(packet['tickets']) : null,
+    contactNotes: asList(packet['contact_notes']).filter((note): note is string => typeof note === 'string'),
     others: Object.fromEntries(Object.entries(packet).filter(([key]) => !PACKET_FIELDS.includes(key))),
   };
 }
