@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import OpenAI from 'openai';
 import { afterEach, expect, test } from 'vitest';
-import { leanFetch } from './lean-fetch.ts';
+import { freshFetch, leanFetch } from './lean-fetch.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -46,6 +46,18 @@ test('a server that hangs up on a connection it kept is asked again once, and on
   expect(await (await leanFetch(url)).text()).toBe('3');
   await expect(leanFetch(url)).rejects.toThrow();
   expect(asked).toBeLessThanOrEqual(5);
+});
+
+test('a counted try goes out once, also beside connections that were kept', async () => {
+  let asked = 0;
+  const { url } = await serve((request, response) => {
+    asked += 1;
+    if (asked > 1) request.socket.destroy();
+    else response.end('1');
+  });
+  expect(await (await leanFetch(url)).text()).toBe('1');
+  await expect(freshFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow();
+  expect(asked).toBe(2);
 });
 
 test('a refused connection and an aborted wait reject', async () => {

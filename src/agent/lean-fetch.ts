@@ -13,27 +13,33 @@ const agents = {
  * A `fetch` for the `openai` package over Node's own HTTP client. It does what that package asks
  * of it and no more: text bodies, no redirects (they come back as they are), no compression asked for; the answer's body is read once, as a stream of bytes.
  *
- * A connection that the server closed just as it was used again is tried once more on a fresh one. Rejects as the built-in one does: with the signal's
+ * A kept connection that is cut before the answer begins may have been closed just as it was used again: the request goes out once more on a fresh one. Nobody can tell whether
+ * the server had read it, so a caller that tries again by itself does so over {@link freshFetch}. Rejects as the built-in one does: with the signal's
  * reason-less `AbortError` when it was aborted, else with the connection's error.
  */
-export const leanFetch: typeof fetch = async (input, init = {}) => {
+export const leanFetch: typeof fetch = (input, init) => send(input, init, true);
+
+/** {@link leanFetch} on a connection of its own: the request goes out once, whatever becomes of it. For tries that are counted. */
+export const freshFetch: typeof fetch = (input, init) => send(input, init, false);
+
+async function send(input: string | URL | Request, init: RequestInit | undefined, reuse: boolean): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input);
-  const { body } = init;
+  const { body, method, headers, signal } = init ?? {};
   if (body !== undefined && body !== null && typeof body !== 'string')
     throw new TypeError('Only text bodies can be sent');
   const sent = body ?? '';
   const options: RequestOptions = {
-    method: init.method ?? 'GET',
-    headers: { ...Object.fromEntries(new Headers(init.headers)), 'content-length': String(Buffer.byteLength(sent)) },
+    method: method ?? 'GET',
+    headers: { ...Object.fromEntries(new Headers(headers)), 'content-length': String(Buffer.byteLength(sent)) },
   };
-  const message = await exchange(url, { options, signal: init.signal ?? null }, sent);
+  const message = await exchange(url, { options, signal: signal ?? null, reuse }, sent);
   return toResponse(url, message);
-};
+}
 
-type Asking = { readonly options: RequestOptions; readonly signal: AbortSignal | null };
+type Asking = { readonly options: RequestOptions; readonly signal: AbortSignal | null; readonly reuse: boolean };
 
 async function exchange(url: URL, asking: Asking, body: string): Promise<IncomingMessage> {
-  const first = open(url, asking.options, true);
+  const first = open(url, asking.options, asking.reuse);
   try {
     return await answerOf(first, asking.signal, body);
   } catch (error) {

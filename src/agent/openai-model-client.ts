@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { Stream } from 'openai/streaming';
-import { leanFetch } from './lean-fetch.ts';
+import { freshFetch, leanFetch } from './lean-fetch.ts';
 import { roughUsageOf } from './model/count-usage.ts';
 import { keepErrorBody } from './model/keep-error-body.ts';
 import { type OptionalParameter, type RefusedParameters, rememberRefused } from './model/refused-parameters.ts';
@@ -32,12 +32,15 @@ export function createOpenaiModelClient(options: OpenaiModelClientOptions): Mode
     timeout: options.timeoutMs,
     fetch: keepErrorBody(leanFetch),
   });
-  const server: Server = { openai, options, refused: rememberRefused(options.omit), beginsInThought: false };
+  const again = openai.withOptions({ fetch: keepErrorBody(freshFetch) });
+  const server: Server = { openai, again, options, refused: rememberRefused(options.omit), beginsInThought: false };
   return { model: options.model, ask: (request) => ask(server, request) };
 }
 
 type Server = {
   readonly openai: OpenAI;
+  /** For tries after the first: they are counted, so none may go out twice. */
+  readonly again: OpenAI;
   readonly options: OpenaiModelClientOptions;
   readonly refused: RefusedParameters;
   /** It has sent a thought whose beginning was not marked: its text is held back until that is known. */
@@ -82,9 +85,10 @@ async function receive(server: Server, request: ModelRequest, watch: CallWatch, 
 }
 
 async function open(server: Server, request: ModelRequest, signal: AbortSignal): Promise<Response> {
+  const openai = (request.retry ?? 0) > 0 ? server.again : server.openai;
   for (;;) {
     try {
-      return await server.openai.chat.completions.create(toBody(server, request), { signal }).asResponse();
+      return await openai.chat.completions.create(toBody(server, request), { signal }).asResponse();
     } catch (error) {
       if (!server.refused.learn(error)) throw error;
     }
