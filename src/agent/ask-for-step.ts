@@ -3,7 +3,7 @@ import type { StoredToolCall } from '../contracts/checkpoint.ts';
 import { firstStop, type StopCondition } from '../domain/conversation/stop-conditions.ts';
 import { buildContext } from './build-context.ts';
 import { leaveOutSaid } from './leave-out-said.ts';
-import type { ModelAnswer, TokenUsage } from './model-client.ts';
+import type { ModelAnswer } from './model-client.ts';
 import { noteAnswer } from './note-model-call.ts';
 import type { OpenTurn } from './open-turn.ts';
 import { openSentenceGate } from './release-sentences.ts';
@@ -114,19 +114,11 @@ async function askOnce(
     writer.push(check.finish());
   }
   noteAnswer(turn, deps, answer);
-  if (answer.kind !== 'unavailable') spend(turn, answer.usage);
   await writer.close();
   turn.shown ||= writer.wrote();
   turn.onPage = writer.text();
   turn.answeredBy = answer.model ?? turn.answeredBy;
   return { answer, check };
-}
-
-function spend(turn: OpenTurn, usage: TokenUsage): void {
-  const tokens = usage.input + usage.output;
-  turn.modelCalls += 1;
-  turn.tokensUsed += tokens;
-  turn.unsaved = { ...turn.unsaved, modelCalls: turn.unsaved.modelCalls + 1, tokens: turn.unsaved.tokens + tokens };
 }
 
 /** What an answer comes to; null when its words may not be shown and the model is to be asked once more. */

@@ -63,7 +63,12 @@ export type AnswerOrigin = {
   /** The model that was asked, which may be the fallback. */
   readonly model?: string;
   readonly timing?: AnswerTiming;
+  /** Calls that were made for the same question before this one and brought no answer, oldest first; they cost as well. (Default: none.) */
+  readonly failedBefore?: readonly FailedCall[];
 };
+
+/** A call to a model that brought no answer. */
+export type FailedCall = Extract<ModelOutcome, { kind: 'unavailable' }> & Omit<AnswerOrigin, 'failedBefore'>;
 
 /**
  * What came of one model call. Only `answer` may be acted on: `cut` means that the text or a call ended early, `blocked` that the

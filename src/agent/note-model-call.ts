@@ -13,13 +13,30 @@ export function noteModelCall(turn: Pick<OpenTurn, 'unsaved'>, call: ModelCallRe
   turn.unsaved = { ...turn.unsaved, calls: [...turn.unsaved.calls, call] };
 }
 
-/** Notes a main call by its answer. Where no server was asked there is nothing to note. */
-export function noteAnswer(turn: Pick<OpenTurn, 'unsaved'>, deps: Pick<TurnDeps, 'model'>, answer: ModelAnswer): void {
+/** What of a turn is counted against the limits of its conversation. */
+type Counted = Pick<OpenTurn, 'unsaved' | 'modelCalls' | 'tokensUsed'>;
+
+/**
+ * Notes a main call by its answer, and the failed ones that were made for the same question, and counts them against the limits. Where no server was asked there is nothing to note;
+ * a call that failed before anything came has cost nothing and counts no further.
+ */
+export function noteAnswer(turn: Counted, deps: Pick<TurnDeps, 'model'>, answer: ModelAnswer): void {
+  for (const call of [...(answer.failedBefore ?? []), answer]) noteCall(turn, deps, call);
+}
+
+function noteCall(turn: Counted, deps: Pick<TurnDeps, 'model'>, answer: ModelAnswer): void {
   if (answer.kind === 'unavailable' && answer.asked === false) return;
   const { input, cached, output } = answer.usage ?? { input: 0, cached: 0, output: 0 };
   const { firstTokenMs, totalMs } = answer.timing ?? { firstTokenMs: null, totalMs: 0 };
   const model = answer.model ?? deps.model.model;
   noteModelCall(turn, { purpose: 'main', model, input, cached, output, firstTokenMs, totalMs, outcome: answer.kind });
+  if (answer.usage) spend(turn, input + output);
+}
+
+function spend(turn: Counted, tokens: number): void {
+  turn.modelCalls += 1;
+  turn.tokensUsed += tokens;
+  turn.unsaved = { ...turn.unsaved, modelCalls: turn.unsaved.modelCalls + 1, tokens: turn.unsaved.tokens + tokens };
 }
 
 /** What was spent since the last step, priced and with the turn's versions, as the next step takes it along. */

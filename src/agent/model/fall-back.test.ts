@@ -32,6 +32,14 @@ test('the fallback answers when the main model does not, and says so', async () 
   expect(await fallBack(model('main', down), spare).ask(request())).toMatchObject({ kind: 'answer', model: 'spare' });
 });
 
+test('what a failed first call has used is not lost', async () => {
+  const broken = tellFailure('silent', { usage: { input: 4_000, output: 800, cached: 0 }, model: 'main' });
+  for (const second of [null, down])
+    expect(await fallBack(model('main', broken), model('spare', second)).ask(request())).toMatchObject({
+      failedBefore: [{ model: 'main', usage: { input: 4_000, output: 800 } }],
+    });
+});
+
 test('once words of a failed answer were passed on the next try begins with the fallback, and not before', async () => {
   const [main, spare] = [model('main', down, 'Your parcel '), model('spare', null)];
   const both = fallBack(main, spare);

@@ -24,7 +24,7 @@ export function fallBack(main: ModelClient, fallback: ModelClient): ModelClient 
 }
 
 async function askOther(other: ModelClient, request: ModelRequest, failed: Unavailable): Promise<ModelAnswer> {
-  const answer = await other.ask(request);
+  const answer = { ...(await other.ask(request)), failedBefore: [failed] };
   if (answer.kind !== 'unavailable') return answer;
   const waits = [failed, answer].flatMap(({ mayRetry, retryAfterMs }) => (mayRetry ? [retryAfterMs ?? 0] : []));
   return {

@@ -17,3 +17,19 @@ test.each([
 ])('a wait given as %s', (_name, fields, expected) => {
   expect(read(fields as Record<string, string>)).toBe(expected);
 });
+
+test.each([
+  '-5',
+  '-1',
+  '+5',
+  'try 12',
+  'later 5',
+  '1.5.2',
+  '120s',
+  '30 min',
+  '3600, 120',
+  '2026-03-01T12:00:20Z',
+  '5.',
+])('what is neither a number of seconds nor a date of HTTP is no wait: %s', (said) => {
+  expect(read({ 'retry-after': said })).toBe(null);
+});

@@ -37,12 +37,18 @@ const LONGEST_MS = 24 * 3_600_000;
 /** The wait a server asks for, in milliseconds: `retry-after-ms`, or `retry-after` as seconds or as a date of HTTP. Null when it asks for none. */
 export function readRetryAfter(headers: Headers | undefined, now = Date.now()): number | null {
   const [exact, said] = [headers?.get('retry-after-ms')?.trim(), headers?.get('retry-after')?.trim()];
-  const ms = isNumber(exact) ? Number(exact) : isNumber(said) ? Number(said) * 1000 : Date.parse(said ?? '') - now;
+  const until = isHttpDate(said) ? Date.parse(said) - now : Number.NaN;
+  const ms = isNumber(exact) ? Number(exact) : isNumber(said) ? Number(said) * 1000 : until;
   return Number.isNaN(ms) ? null : Math.min(Math.max(0, Math.ceil(ms)), LONGEST_MS);
 }
 
 function isNumber(text: string | undefined): text is string {
   return text !== undefined && /^\d{1,15}(\.\d{1,9})?$/.test(text);
+}
+
+/** `Sun, 01 Mar 2026 12:00:20 GMT`, the form all servers send. `Date.parse` alone takes `-5` and `try 12` for years long past, and a wait for none. */
+function isHttpDate(text: string | undefined): text is string {
+  return text !== undefined && /^[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/i.test(text);
 }
 
 /** ECONNREFUSED and the like: says what to look at, and never holds anything of the request. */
