@@ -27,10 +27,19 @@ function saidThatIsAll({ history, lease }: OpenTurn): boolean {
 
 /** Ends the turn with what code has to say: a summary to agree to, or that nothing was done. The model reads it as its own words. */
 export async function endWithLine(turn: OpenTurn, line: string, deps: TurnDeps): Promise<TurnEnd> {
+  return await sayLine(turn, line, deps, false);
+}
+
+/** Ends the turn with the line, and the conversation with it where nothing is open: the customer said that nothing more is wanted. */
+export async function endWithGoodbye(turn: OpenTurn, line: string, deps: TurnDeps): Promise<TurnEnd> {
+  return await sayLine(turn, line, deps, true);
+}
+
+async function sayLine(turn: OpenTurn, line: string, deps: TurnDeps, mayClose: boolean): Promise<TurnEnd> {
   const text = withLines(turn, line);
   if (turn.shown) await showWhole(turn, deps, text);
   const history: StoredMessage[] = [{ role: 'assistant', text: line, toolCalls: [] }];
-  return await finish(turn, { role: 'agent', text, history }, deps);
+  return await finish(turn, { role: 'agent', text, history }, deps, mayClose);
 }
 
 /**

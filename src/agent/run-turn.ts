@@ -4,7 +4,7 @@ import type { FoundTurn } from '../store/take-turn.ts';
 import { askForStep } from './ask-for-step.ts';
 import { answerConfirmation, type ToConfirmation } from './confirmation/answer-confirmation.ts';
 import { endStopped } from './end-stopped.ts';
-import { endWithAnswer, endWithHandover, endWithLine, endWithoutModel, handBack } from './end-turn.ts';
+import { endWithAnswer, endWithGoodbye, endWithHandover, endWithLine, endWithoutModel, handBack } from './end-turn.ts';
 import { openFirstSign } from './first-sign.ts';
 import { foldEntries } from './fold-entries.ts';
 import { writeLeftCalls } from './note-model-call.ts';
@@ -93,10 +93,11 @@ async function answerAll(
   }
 }
 
-/** Ends the turn where the customer's newest words want a person or have nothing to do with the shop; null when a model is to answer, or nothing new was said. */
+/** Ends the turn where the customer's newest words want a person, want nothing more or have nothing to do with the shop; null when a model is to answer, or nothing new was said. */
 async function afterRoute(turn: OpenTurn, deps: TurnDeps, interrupt: AbortSignal): Promise<TurnEnd | null> {
   const routing = await routeTurn(turn, deps, interrupt);
   if (routing.kind === 'escalate') return await endWithHandover(turn, { reason: routing.reason, summary: null }, deps);
+  if (routing.kind === 'goodbye') return await endWithGoodbye(turn, routing.text, deps);
   return routing.kind === 'say' ? await endWithLine(turn, routing.text, deps) : null;
 }
 

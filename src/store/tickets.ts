@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { asksNothing } from '../domain/conversation/closing-words.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import { type ClosedAs, type ClosedBy, closedAs } from '../domain/ticket/closed-as.ts';
 import { type TicketFact, type TicketOutcome, ticketOutcome, ticketSummary } from '../domain/ticket/ticket-outcome.ts';
@@ -57,31 +58,43 @@ export type Closing = {
  */
 export async function writeTicket(tx: Transaction, conversationId: string, closing: Closing): Promise<string | null> {
   const [row] = await tx<ConversationFacts[]>`
-    select c.customer_id, coalesce(t.closed_at, c.created_at) as opened_at,
+    select c.customer_id, coalesce(t.closed_at, c.created_at) as opened_at, t.closed_as as before,
       (select h.reason from handoffs h where h.conversation_id = c.conversation_id
         and h.created_at >= coalesce(t.closed_at, c.created_at) order by h.created_at desc limit 1) as handover_reason,
       (select r.score from ratings r where r.conversation_id = c.conversation_id
         and r.rated_at >= (select min(m.created_at) from messages m where m.conversation_id = c.conversation_id
           and m.role = 'customer' and m.created_at >= coalesce(t.closed_at, c.created_at))) as rating
     from conversations c left join lateral (
-      select closed_at from tickets where conversation_id = c.conversation_id order by closed_at desc limit 1) t on true
+      select closed_at, closed_as from tickets where conversation_id = c.conversation_id order by closed_at desc limit 1) t on true
     where c.conversation_id = ${conversationId} and exists (
       select from messages m where m.conversation_id = c.conversation_id and m.role = 'customer'
         and m.created_at >= coalesce(t.closed_at, c.created_at))`;
   if (!row) return null;
   const actions = await readActions(tx, conversationId, row.opened_at);
   const orderIds = await readOrderIds(tx, conversationId, row.opened_at);
+  const words = { asked: await hasAsked(tx, conversationId, row.opened_at), before: row.before };
   const { seq, by, resolution, neededPerson } = closing;
   await tx`
     insert into tickets (ticket_id, customer_id, conversation_id, closed_seq, closed_by, closed_as, staff_id, summary, outcome, resolution,
       order_ids, actions, handover_reason, needed_person, rating, opened_at)
     values (${randomUUIDv7()}, ${row.customer_id}, ${conversationId}, ${seq}, ${by.kind},
-      ${closedAs(by.kind, row.handover_reason !== null, actions)}, ${by.kind === 'person' ? by.staffId : null},
+      ${closedAs(by.kind, row.handover_reason !== null, actions, words)}, ${by.kind === 'person' ? by.staffId : null},
       ${ticketSummary(actions)}, ${ticketOutcome(actions)}, ${resolution === null ? null : maskPersonalValues(resolution)},
       ${[...new Set([...actions.map(({ orderId }) => orderId).filter((id) => id !== null), ...orderIds])]}, ${tx.json(actions.map(toStored) as never)},
       ${row.handover_reason}, ${neededPerson}, ${row.rating}, ${row.opened_at})
     on conflict (conversation_id, closed_seq) do nothing`;
   return row.customer_id;
+}
+
+/** Customer messages that are looked at: who greets so often has asked. */
+const GREETINGS = 20;
+
+// Only whether anything was asked is taken from what was said: the numbers must not count a goodbye as a resolution.
+async function hasAsked(tx: Queryable, conversationId: string, since: Date): Promise<boolean> {
+  const rows = await tx<{ text: string }[]>`
+    select content_masked as text from messages where conversation_id = ${conversationId} and role = 'customer' and created_at >= ${since}
+    order by seq limit ${GREETINGS}`;
+  return rows.length === GREETINGS || !rows.every(({ text }) => asksNothing(text));
 }
 
 // The audit names an order only once it was read and is the customer's; a number that was merely said is not in it.
@@ -123,6 +136,7 @@ type ConversationFacts = {
   opened_at: Date;
   handover_reason: string | null;
   rating: number | null;
+  before: ClosedAs | null;
 };
 
 type StoredTicketAction = {

@@ -9,7 +9,8 @@ import { inTransaction } from '../../src/store/database.ts';
 import { readEvents } from '../../src/store/events.ts';
 import { claimHandoff, resolveConversation } from '../../src/store/handoffs.ts';
 import { closeIdleConversations } from '../../src/store/idle-conversations.ts';
-import { acceptMessage } from '../../src/store/messages.ts';
+import { acceptMessage, listMessages } from '../../src/store/messages.ts';
+import { readClosedContacts, storeDayOf } from '../../src/store/model-costs.ts';
 import { readOutcomeNumbers } from '../../src/store/outcome-numbers.ts';
 import { listRecentTickets } from '../../src/store/tickets.ts';
 import { requestVerification } from '../../src/store/verifications.ts';
@@ -65,6 +66,12 @@ async function chatOf(customerId: string) {
       await acceptMessage(bench.database, conversation, text, null);
       await answerConversation(id, deps, { owner: 'bench', leaseMs: 10_000, stopping: new AbortController().signal });
     },
+    /** One message, and nobody answers yet. */
+    write: (text: string) => acceptMessage(bench.database, conversation, text, null),
+    answers: async () =>
+      (await listMessages(bench.database.sql, conversation)).flatMap(({ role, text }) =>
+        role === 'agent' ? [text] : [],
+      ),
     state: async () =>
       (await bench.database.sql`select state, model_calls from conversations where conversation_id = ${id}`)[0],
     states: async () =>
@@ -212,7 +219,7 @@ describe('closing', () => {
     const { customer } = await customerWithOrder();
     const chat = await chatOf(customer);
     await chat.say('How long does a refund take?');
-    await chat.say('Thanks, that is all!', says('You are welcome.'));
+    await chat.say('Thanks, that is all!');
     expect(await chat.states()).toEqual(['open', 'resolved']);
     expect(await chat.state()).toMatchObject({ state: 'resolved' });
     expect(await chat.ticket()).toMatchObject({ closedAs: 'resolved', closedBy: 'customer', reopenedAt: null });
@@ -256,11 +263,68 @@ describe('closing', () => {
     expect(await handed.ticket()).toMatchObject({ closedAs: 'escalated', closedBy: 'person' });
   });
 
+  test.each([
+    ['gracias, eso es todo', /^Gracias por escribirnos/],
+    ['adiós', /^Gracias por escribirnos/],
+    ['धन्यवाद, बस इतना ही', /^हमें लिखने/],
+    ['شكرا، هذا كل شيء', /^شكرًا لتواصلك/],
+    ['thanks, that is all', /^Thank you for writing/],
+  ])('"%s" is answered in its language without a model, and closes', async (text, line) => {
+    const { customer } = await customerWithOrder();
+    const chat = await chatOf(customer);
+    await chat.say('Where is it?');
+    const asked = requests.length;
+    await chat.say(text);
+    expect(requests).toHaveLength(asked);
+    expect((await chat.answers()).at(-1)).toMatch(line);
+    expect(await chat.state()).toMatchObject({ state: 'resolved' });
+  });
+
+  test('what waits beside a goodbye, a yes to a question, and a language code does not speak are left to the model', async () => {
+    const { customer } = await customerWithOrder();
+    const chat = await chatOf(customer);
+    await chat.say('Send it back', says('Do you mean all of it?'));
+    await chat.say('Yes, that is all', says('Which order is it?'));
+    expect((await chat.answers()).at(-1)).toBe('Which order is it?');
+    const french = await chatOf(customer);
+    await french.say('merci, c’est tout', says('Avec plaisir.'));
+    expect((await french.answers()).at(-1)).toBe('Avec plaisir.');
+    const two = await chatOf(customer);
+    await two.write('Where is it?');
+    await two.say('bye', says('It is on its way.'));
+    expect((await two.answers()).at(-1)).toBe('It is on its way.');
+  });
+
+  test('a goodbye or a greeting alone is no resolution and saves nothing; a thank-you afterwards changes nothing', async () => {
+    const timeZone = 'UTC';
+    const day = await storeDayOf(bench.database.sql, null, timeZone);
+    const contacts = () => readClosedContacts(bench.database.sql, { from: day, to: day, timeZone });
+    const before = await contacts();
+    const { customer } = await customerWithOrder();
+    for (const words of ['adiós', 'thanks, bye', 'مع السلامة']) {
+      const chat = await chatOf(customer);
+      await chat.say(words);
+      expect(await chat.state()).toMatchObject({ state: 'resolved' });
+      expect(await chat.ticket()).toMatchObject({ closedAs: 'idle', closedBy: 'customer' });
+    }
+    const greeted = await chatOf(customer);
+    await greeted.say('Hello');
+    await greeted.say('Goodbye');
+    expect(await contacts()).toEqual({ closed: before.closed + 4, withoutPerson: before.withoutPerson });
+    const asked = await chatOf(customer);
+    await asked.say('How long does a refund take?');
+    await asked.say('bye');
+    await asked.say('thank you, bye');
+    expect(await asked.ticket()).toMatchObject({ closedAs: 'resolved' });
+    expect(await contacts()).toEqual({ closed: before.closed + 5, withoutPerson: before.withoutPerson + 1 });
+  });
+
   test('the numbers tell the three apart, and one that came back within the window was not resolved', async () => {
     const from = new Date();
     const { customer } = await customerWithOrder();
     const say = async (): Promise<Awaited<ReturnType<typeof chatOf>>> => {
       const chat = await chatOf(customer);
+      await chat.say('How long does a refund take?');
       await chat.say('That is all, thanks');
       return chat;
     };

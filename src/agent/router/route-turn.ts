@@ -5,6 +5,7 @@ import { conversationIntent, mayAnswerSmall, type TurnRoute } from '../../domain
 import { lineIn } from '../../domain/languages/line-in.ts';
 import { noteModelCall } from '../note-model-call.ts';
 import type { OpenTurn } from '../open-turn.ts';
+import { goodbyeLine } from '../say-goodbye.ts';
 import type { TurnDeps } from '../turn-deps.ts';
 import { askRouter, type Router } from './ask-router.ts';
 
@@ -12,7 +13,9 @@ import { askRouter, type Router } from './ask-router.ts';
 export type Routing =
   | { readonly kind: 'go_on' }
   | { readonly kind: 'escalate'; readonly reason: 'customer_request' | 'legal_threat' | 'safety' }
-  | { readonly kind: 'say'; readonly text: string };
+  | { readonly kind: 'say'; readonly text: string }
+  /** The customer wants nothing more: the line is the last of the conversation. */
+  | { readonly kind: 'goodbye'; readonly text: string };
 
 const GO_ON: Routing = { kind: 'go_on' };
 
@@ -27,6 +30,8 @@ export async function routeTurn(turn: OpenTurn, deps: TurnDeps, interrupt: Abort
   turn.language = spokenLanguage(texts, turn.language);
   const reason = findSignal(texts);
   if (reason) return { kind: 'escalate', reason };
+  const goodbye = goodbyeLine(turn);
+  if (goodbye !== null) return { kind: 'goodbye', text: goodbye };
   if (!deps.router || saysLittle(turn, texts)) return GO_ON;
   const route = await askFor(texts, turn, deps, deps.router, interrupt);
   return route ? follow(route, texts, turn, deps.router) : GO_ON;

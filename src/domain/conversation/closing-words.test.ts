@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysThatIsAll } from './closing-words.ts';
+import { asksNothing, closingLanguages, saysThatIsAll } from './closing-words.ts';
 
 test.each([
   'thanks, that is all',
@@ -50,5 +50,31 @@ test.each(['bye ', 'thank you for your help ', 'good bye ', 'that is all for now
     expect(saysThatIsAll(`${words.repeat(Math.floor(158 / words.length))}x`)).toBe(false);
     expect(saysThatIsAll(words.repeat(Math.floor(158 / words.length)))).toBe(!words.startsWith('thank'));
     expect(performance.now() - started).toBeLessThan(500);
+  },
+);
+
+test.each([
+  ['adiós', ['es']],
+  ['gracias, eso es todo', ['es']],
+  ['धन्यवाद, बस इतना ही', ['hi']],
+  ['شكرا، هذا كل شيء', ['ar']],
+  ['merci, c’est tout', ['fr']],
+  ['bye', ['en']],
+  ['gracias', []],
+])('%s is a goodbye in %s', (text, languages) => {
+  expect(closingLanguages(text)).toEqual(languages);
+});
+
+test.each(['hola', 'Hello!', 'hi there, thank you', 'नमस्ते', 'مرحبا، شكرا', 'adiós', 'thanks, bye', '👍', ''])(
+  'nothing is asked by "%s"',
+  (text) => {
+    expect(asksNothing(text)).toBe(true);
+  },
+);
+
+test.each(['hello, where is my order', 'hi?', 'bye, but first the receipt', 'ORD-1004', 'hola quiero devolver'])(
+  'something is asked by "%s"',
+  (text) => {
+    expect(asksNothing(text)).toBe(false);
   },
 );

@@ -1,12 +1,18 @@
 import { isMadeOf, phraseList } from '../languages/made-of-phrases.ts';
 
 /** One language's ways to say that nothing more is wanted, and the courtesies that may stand around them. */
-type Vocabulary = { readonly closing: readonly string[]; readonly courtesies: readonly string[] };
+type Vocabulary = {
+  /** Two-letter code. */
+  readonly language: string;
+  readonly closing: readonly string[];
+  readonly courtesies: readonly string[];
+};
 
 const split = (text: string): readonly string[] => text.split('|');
 
 const LANGUAGES: readonly Vocabulary[] = [
   {
+    language: 'en',
     closing: split(
       "that's all i needed|that's all i wanted|that's all for now|that's all for today|that's all|that is all i needed|that is all i wanted|that is all for now|that is all|thats all|that will be all|that'll be all|that was all|nothing else|no more questions|all sorted|all set|problem solved|issue solved|issue resolved|problem resolved|that solved it|that solves it|it's solved|it is solved|it's resolved|it is resolved|that answers my question|you answered my question|you can close this chat|you can close this|please close this chat|goodbye|good bye|bye bye|bye for now|bye",
     ),
@@ -15,6 +21,7 @@ const LANGUAGES: readonly Vocabulary[] = [
     ),
   },
   {
+    language: 'hi',
     closing: split(
       'बस इतना ही था|बस इतना ही|बस यही था|बस यही|इतना ही काफी है|और कुछ नहीं चाहिए|और कुछ नहीं|कुछ और नहीं|समस्या हल हो गई|काम हो गया|मेरा काम हो गया|अलविदा|bas itna hi tha|bas itna hi|bas yahi tha|aur kuch nahi|aur kuch nahin|kaam ho gaya',
     ),
@@ -23,6 +30,7 @@ const LANGUAGES: readonly Vocabulary[] = [
     ),
   },
   {
+    language: 'es',
     closing: split(
       'eso es todo por ahora|eso es todo|es todo por ahora|es todo|eso era todo|nada más|nada mas|no necesito nada más|no necesito nada mas|problema resuelto|está resuelto|esta resuelto|ya está resuelto|todo resuelto|puedes cerrar el chat|puede cerrar el chat|adiós|adios|hasta luego|hasta pronto',
     ),
@@ -31,6 +39,7 @@ const LANGUAGES: readonly Vocabulary[] = [
     ),
   },
   {
+    language: 'ar',
     closing: split(
       'هذا كل شيء|هذا كل شئ|هذا كل ما أحتاجه|هذا كل ما احتاجه|هذا كل ما أريده|هذا كل ما في الأمر|لا شيء آخر|لا شيء اخر|لا أحتاج شيئا آخر|لا أحتاج شيئًا آخر|تم حل المشكلة|انتهيت|مع السلامة|وداعا|وداعًا|إلى اللقاء|الى اللقاء',
     ),
@@ -39,12 +48,14 @@ const LANGUAGES: readonly Vocabulary[] = [
     ),
   },
   {
+    language: 'fr',
     closing: split("c'est tout|ce sera tout|rien d'autre|problème résolu|c'est résolu|au revoir|bonne journée"),
     courtesies: split(
       "merci beaucoup|merci bien|merci pour votre aide|merci|parfait|super|très bien|d’accord|d'accord|ok|non|oui|et|pour votre aide|alors",
     ),
   },
   {
+    language: 'de',
     closing: split(
       "das ist alles|das war alles|das war's|das wars|sonst nichts|nichts weiter|problem gelöst|auf wiedersehen|tschüss|tschüß",
     ),
@@ -53,6 +64,7 @@ const LANGUAGES: readonly Vocabulary[] = [
     ),
   },
   {
+    language: 'pt',
     closing: split('isso é tudo|é só isso|é tudo|só isso|mais nada|problema resolvido|está resolvido|tchau|até logo'),
     courtesies: split(
       'muito obrigado|muito obrigada|obrigado|obrigada|perfeito|ótimo|ok|não|sim|e|pela ajuda|então|valeu',
@@ -63,7 +75,8 @@ const LANGUAGES: readonly Vocabulary[] = [
 /** Longest message that may be nothing but a goodbye, in characters. */
 const LONGEST = 160;
 
-const PHRASES = LANGUAGES.map(({ closing, courtesies }) => ({
+const PHRASES = LANGUAGES.map(({ language, closing, courtesies }) => ({
+  language,
   closing: phraseList(closing, normalise),
   courtesies: phraseList(courtesies, normalise),
 }));
@@ -73,9 +86,31 @@ const PHRASES = LANGUAGES.map(({ closing, courtesies }) => ({
  * does a question, or a closing phrase inside a wish.
  */
 export function saysThatIsAll(text: string): boolean {
+  return closingLanguages(text).length > 0;
+}
+
+/** The languages in which a message says that, as two-letter codes; none when it does not. */
+export function closingLanguages(text: string): readonly string[] {
+  if (text.length > LONGEST || /[?？؟]/u.test(text)) return [];
+  const words = normalise(text);
+  return PHRASES.filter(({ closing, courtesies }) => isMadeOf(words, closing, courtesies)).map(
+    ({ language }) => language,
+  );
+}
+
+const GREETINGS = phraseList(
+  split(
+    'hi|hi there|hello|hello there|hey|hey there|good morning|good afternoon|good evening|good day|greetings|नमस्ते|नमस्कार|हैलो|हेलो|namaste|namaskar|hola|buenos días|buenos dias|buenas tardes|buenas noches|buenas|مرحبا|مرحبًا|مرحباً|أهلا|أهلًا|أهلاً|اهلا|السلام عليكم|صباح الخير|مساء الخير|bonjour|bonsoir|salut|guten tag|guten morgen|guten abend|hallo|olá|ola|oi|bom dia|boa tarde|boa noite|ciao|buongiorno|buonasera',
+  ),
+  normalise,
+);
+const SMALL_TALK = [...GREETINGS, ...PHRASES.flatMap(({ closing, courtesies }) => [...closing, ...courtesies])];
+
+/** Whether a message asks for nothing at all: greetings, courtesies and goodbyes of any language, and no other word. */
+export function asksNothing(text: string): boolean {
   if (text.length > LONGEST || /[?？؟]/u.test(text)) return false;
   const words = normalise(text);
-  return PHRASES.some(({ closing, courtesies }) => isMadeOf(words, closing, courtesies));
+  return words === '' || isMadeOf(words, SMALL_TALK, []);
 }
 
 function normalise(text: string): string {

@@ -15,6 +15,19 @@ test.each([
       by,
       handedOver,
       statuses.map((status) => ({ status })),
+      { asked: true, before: null },
     ),
   ).toBe(expected);
+});
+
+test.each([
+  ['a goodbye and nothing else resolves nothing', 'customer', null, [], 'idle'],
+  ['a greeting, then silence', 'idle', null, [], 'idle'],
+  ['a thank-you after it was resolved leaves it resolved', 'customer', 'resolved', [], 'resolved'],
+  ['a thank-you after a person had it makes no resolution without one', 'customer', 'escalated', [], 'escalated'],
+  ['a thank-you after silence', 'customer', 'idle', [], 'idle'],
+  ['something was done all the same', 'customer', null, ['executed'], 'resolved'],
+] as const)('nothing asked: %s', (_name, by, before, statuses, expected) => {
+  const facts = statuses.map((status) => ({ status }));
+  expect(closedAs(by, false, facts, { asked: false, before })).toBe(expected);
 });

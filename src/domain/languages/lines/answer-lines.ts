@@ -1,12 +1,18 @@
 import type { LineTable } from './line-table.ts';
 
-/** What the customer reads while an answer is on its way, and where they stopped one. */
+/** What the customer reads while an answer is on its way, where they stopped one, and when they say that nothing more is wanted. */
 export const answerLines = {
   'answer.one_moment': {
     en: 'One moment, please',
     hi: 'कृपया एक क्षण रुकें',
     es: 'Un momento, por favor',
     ar: 'لحظة من فضلك',
+  },
+  'answer.goodbye': {
+    en: 'Thank you for writing to us. If anything else comes up, just write here again.',
+    hi: 'हमें लिखने के लिए धन्यवाद। अगर कुछ और चाहिए हो, तो यहीं दोबारा लिखें।',
+    es: 'Gracias por escribirnos. Si necesita algo más, vuelva a escribir aquí.',
+    ar: 'شكرًا لتواصلك معنا. إذا احتجت إلى أي شيء آخر، فاكتب هنا من جديد.',
   },
   'answer.stopped': {
     en: 'I stopped here, as you asked. Nothing was changed.',
