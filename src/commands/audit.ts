@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { exportFormats } from '../audit/export-audit.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { exportToOutput } from './audit/export-to-output.ts';
@@ -6,6 +5,10 @@ import { makeHeadNow } from './audit/make-head-now.ts';
 import { reconcile } from './audit/reconcile.ts';
 import { show } from './audit/show.ts';
 import { verify } from './audit/verify.ts';
+import { notGiven } from './command-line/not-given.ts';
+import { type CommandLine, readCommandLine } from './command-line/read-command-line.ts';
+import { reportFailure } from './command-line/report-failure.ts';
+import { UsageError } from './command-line/usage-error.ts';
 import { OpsError } from './ops/ops-error.ts';
 
 const usage = `Usage: npm run -s audit -- COMMAND
@@ -18,79 +21,75 @@ const usage = `Usage: npm run -s audit -- COMMAND
   show order|customer|action ID             tells in sentences who asked, which rules held, who approved and what was paid
   reconcile --month YYYY-MM                 compares the ledger with the provider's list of all refunds
 
-The instance is the one running on DATA_DIR, else the one DATABASE_URL names. verify and reconcile end with 1 when something is wrong.
+The instance is the one running on DATA_DIR, else the one DATABASE_URL names. verify and reconcile end with 1 when something is wrong,
+every command with 2 when the command line is.
 `;
 
-const { positionals, values } = readArguments();
-if (values.help === true) {
-  process.stdout.write(usage);
-  process.exit(0);
-}
+/** What each command takes. */
+const commands = {
+  verify: { options: ['heads', 'newest'] },
+  head: {},
+  export: { options: ['format', 'from', 'to'] },
+  show: { words: { least: 2, most: 2, name: 'what to show: show order|customer|action ID' } },
+  reconcile: { options: ['month'] },
+} as const;
+
+const text = { type: 'string' } as const;
+const options = { heads: text, newest: text, format: text, from: text, to: text, month: text } as const;
+
+type Asked = Extract<CommandLine<typeof options>, { kind: 'command' }>;
+
 try {
-  process.exitCode = await run();
+  const asked = readCommandLine({ program: 'npm run -s audit --', what: 'command', usage, commands, options });
+  if (asked.kind === 'help') process.stdout.write(usage);
+  else process.exitCode = await run(asked);
 } catch (error) {
-  const known = error instanceof OpsError || error instanceof ConfigError;
-  process.stderr.write(
-    `${known ? error.message : `It did not work: ${error instanceof Error ? error.message : error}`}\n`,
-  );
-  process.exitCode = 1;
+  process.exitCode = reportFailure(error, [OpsError, ConfigError]);
 }
 
 /** Returns the exit code. */
-async function run(): Promise<number> {
-  const [command, subject, id] = positionals;
-  switch (command) {
+async function run({ command, words: [subject, id = ''], values }: Asked): Promise<number> {
+  switch (command as keyof typeof commands) {
     case 'verify':
       return await verify({ heads: values.heads ?? null, newest: count(values.newest) });
     case 'head':
       return await makeHeadNow();
     case 'export': {
       const format = exportFormats.find((one) => one === values.format);
-      if (!format) throw new OpsError(`--format must be one of: ${exportFormats.join(', ')}.`);
-      return await exportToOutput({ format, from: time('from'), to: time('to') });
+      if (!format)
+        throw new UsageError(`--format must be one of: ${exportFormats.join(', ')}${notGiven(values.format)}.`);
+      const [from, to] = [time('from', values.from), time('to', values.to)];
+      if (from !== null && to !== null && from > to)
+        throw new UsageError(
+          `--from ${values.from} is later than --to ${values.to}. Give the earlier one with --from.`,
+        );
+      return await exportToOutput({ format, from, to });
     }
     case 'show': {
       const kinds = ['order', 'customer', 'action'] as const;
       const kind = kinds.find((one) => one === subject);
-      if (!kind || !id) throw new OpsError(`Say what to show: show ${kinds.join('|')} ID.`);
+      if (!kind) throw new UsageError(`Say what to show: show ${kinds.join('|')} ID${notGiven(subject)}.`);
       return await show({ kind, id });
     }
-    case 'reconcile':
-      if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(values.month ?? ''))
-        throw new OpsError('--month must be a month such as 2026-03.');
-      return await reconcile(String(values.month));
     default:
-      throw new OpsError(usage);
-  }
-}
-
-function readArguments() {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        ...{ heads: text, newest: text, format: text, from: text, to: text, month: text },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    process.exit(2);
+      if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(values.month ?? ''))
+        throw new UsageError(`--month must be a month such as 2026-03${notGiven(values.month)}.`);
+      return await reconcile(String(values.month));
   }
 }
 
 function count(given: string | undefined): number | null {
   if (given === undefined) return null;
-  if (!/^[1-9]\d{0,11}$/.test(given)) throw new OpsError('--newest must be a number of rows.');
+  if (!/^[1-9]\d{0,11}$/.test(given)) throw new UsageError(`--newest must be a number of rows${notGiven(given)}.`);
   return Number(given);
 }
 
-function time(option: 'from' | 'to'): Date | null {
-  const given = values[option];
+function time(option: 'from' | 'to', given: string | undefined): Date | null {
   if (given === undefined) return null;
   const instant = /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(given) ? new Date(given) : new Date(Number.NaN);
   if (Number.isNaN(instant.getTime()))
-    throw new OpsError(`--${option} must be a day or an instant: 2026-03-01, 2026-03-01T12:00:00Z.`);
+    throw new UsageError(
+      `--${option} must be a day or an instant: 2026-03-01, 2026-03-01T12:00:00Z${notGiven(given)}.`,
+    );
   return instant;
 }

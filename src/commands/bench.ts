@@ -1,9 +1,12 @@
-import { parseArgs } from 'node:util';
 import { type SectionName, writeSection } from '../bench/measure/write-section.ts';
 import { EmbeddedDatabaseError } from '../embedded/postgres/embedded-database-error.ts';
 import { InterruptedError, unlessInterrupted, watchForInterruption } from '../evals/instance/interruption.ts';
 import { startProofServer } from '../proofs/place/start-proof-server.ts';
 import { COUNTED, type PartSettings, runPart } from './bench/run-part.ts';
+import { notGiven } from './command-line/not-given.ts';
+import { type CommandShape, type OptionValues, readCommandLine } from './command-line/read-command-line.ts';
+import { reportFailure } from './command-line/report-failure.ts';
+import { UsageError } from './command-line/usage-error.ts';
 
 /*
  * npm run bench: measures a part of the product on a database of its own and prints a table. With --write the table replaces the part's section of docs/performance.md.
@@ -25,39 +28,47 @@ npm run bench -- sockets [--sockets 10000] [--seconds 15] [--write]
   --write   put the table into docs/performance.md
 `;
 
-class UsageError extends Error {}
-
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
+/** What can be measured, and the options that apply to each. */
+const parts: Readonly<Record<SectionName, CommandShape>> = {
+  gateway: { options: ['sizes', 'calls', 'write'] },
+  turns: { options: ['rounds', 'turns', 'write'] },
+  growth: { options: ['sizes', 'turns', 'write'] },
+  burst: { options: ['seconds', 'write'] },
+  sockets: { options: ['sockets', 'seconds', 'write'] },
+};
+
+const text = { type: 'string' } as const;
+const options = {
+  ...{ sizes: text, calls: text, rounds: text, turns: text, sockets: text, seconds: text },
+  write: { type: 'boolean' },
+} as const;
+
 async function main(): Promise<number> {
-  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
-    process.stdout.write(usage);
-    return 0;
-  }
-  const part = PARTS.find((name) => name === process.argv[2]);
-  if (part === undefined) throw new UsageError('Name what to measure: gateway, turns, growth, burst or sockets.');
-  return await measurePart(part);
+  const program = { program: 'npm run bench --', what: 'part', usage, commands: parts, options };
+  const asked = readCommandLine(program);
+  if (asked.kind === 'command') return await measurePart(asked.command as SectionName, asked.values);
+  process.stdout.write(usage);
+  return 0;
 }
 
-async function measurePart(part: SectionName): Promise<number> {
-  const { settings, write } = readPartArguments(part);
+async function measurePart(part: SectionName, values: OptionValues<typeof options>): Promise<number> {
+  const settings = readSettings(part, values);
   const signal = watchForInterruption();
   const server = await startProofServer({ durable: true, settings: COUNTED });
   try {
     const text = await unlessInterrupted(signal, runPart(part, server, settings, say));
     process.stdout.write(`${text}\n`);
-    if (write) await writeSection(part, text);
+    if (values.write === true) await writeSection(part, text);
     return 0;
   } finally {
     await server.stop();
   }
 }
 
-const PARTS: readonly SectionName[] = ['gateway', 'turns', 'growth', 'burst', 'sockets'];
-
-function readPartArguments(part: SectionName): { readonly settings: PartSettings; readonly write: boolean } {
-  const { values } = parse();
-  const settings: PartSettings = {
+function readSettings(part: SectionName, values: OptionValues<typeof options>): PartSettings {
+  return {
     rounds: readCount('--rounds', values.rounds, 2),
     turns: readCount('--turns', values.turns, part === 'turns' ? 300 : 150),
     sizes: readSizes(values.sizes),
@@ -65,12 +76,12 @@ function readPartArguments(part: SectionName): { readonly settings: PartSettings
     sockets: readCount('--sockets', values.sockets, 10_000),
     seconds: readCount('--seconds', values.seconds, part === 'burst' ? 25 : 15),
   };
-  return { settings, write: values.write ?? false };
 }
 
 function readCount(option: string, given: string | undefined, otherwise: number): number {
   const count = Number(given ?? otherwise);
-  if (!(Number.isInteger(count) && count > 0)) throw new UsageError(`${option} takes a whole number from 1.`);
+  if (!(Number.isInteger(count) && count > 0))
+    throw new UsageError(`${option} takes a whole number from 1${notGiven(given)}.`);
   return count;
 }
 
@@ -79,32 +90,17 @@ function readSizes(given: string | undefined): readonly number[] {
   const growing = sizes.every(
     (size, index) => Number.isInteger(size) && size % 5 === 0 && size >= (sizes[index - 1] ?? 0),
   );
-  if (!growing) throw new UsageError('--sizes takes whole numbers in steps of 5, growing, with commas between them.');
+  if (!growing)
+    throw new UsageError(
+      `--sizes takes whole numbers in steps of 5, growing, with commas between them${notGiven(given)}.`,
+    );
   return sizes;
-}
-
-const text = { type: 'string' } as const;
-const options = {
-  ...{ sizes: text, calls: text, rounds: text, turns: text, sockets: text, seconds: text },
-  write: { type: 'boolean' },
-} as const;
-
-function parse() {
-  try {
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage}`);
-  else if (error instanceof EmbeddedDatabaseError || error instanceof InterruptedError)
-    process.stderr.write(`${error.message}\n`);
-  else throw error;
-  process.exitCode = error instanceof UsageError ? 2 : error instanceof InterruptedError ? 130 : 1;
+  process.exitCode = reportFailure(error, [EmbeddedDatabaseError]);
   // the measurement would go on otherwise
   if (error instanceof InterruptedError) process.exit();
 }

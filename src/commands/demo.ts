@@ -1,12 +1,13 @@
-import { parseArgs } from 'node:util';
 import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/env.ts';
 import { StartError } from '../embedded/start-error.ts';
 import { findInstance } from '../evals/instance/find-instance.ts';
 import type { Instance } from '../evals/instance/instance.ts';
 import { InstanceError } from '../evals/instance/instance-error.ts';
-import { InterruptedError, unlessInterrupted, watchForInterruption } from '../evals/instance/interruption.ts';
+import { unlessInterrupted, watchForInterruption } from '../evals/instance/interruption.ts';
 import { startTemporaryInstance } from '../evals/instance/start-temporary-instance.ts';
+import { readCommandLine } from './command-line/read-command-line.ts';
+import { reportFailure } from './command-line/report-failure.ts';
 import { demoReport } from './demo/demo-report.ts';
 import { playStory } from './demo/play-story.ts';
 import { printHeading, printStory, printSummary } from './demo/print-story.ts';
@@ -22,8 +23,6 @@ const usage = `npm run demo [-- --url ADDRESS] [--json]
   --url ADDRESS  play on a running instance, with DATA_DIR set to its folder; without it the demo starts its own
   --json         print one JSON document instead of the stories
 `;
-
-class UsageError extends Error {}
 
 const startedAt = performance.now();
 const elapsedMs = () => performance.now() - startedAt;
@@ -70,26 +69,15 @@ async function playAll(instance: Instance, say: (text: string) => void, signal: 
 }
 
 function readArguments(): { url: string | undefined; json: boolean; help: boolean } {
-  try {
-    const { values } = parseArgs({
-      options: {
-        url: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-    return { url: values.url, json: values.json, help: values.help };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  const options = { url: { type: 'string' }, json: { type: 'boolean' } } as const;
+  const commands = { '': { options: ['url', 'json'] } };
+  const asked = readCommandLine({ program: 'npm run demo --', what: 'story', usage, commands, options });
+  if (asked.kind === 'help') return { url: undefined, json: false, help: true };
+  return { url: asked.values.url, json: asked.values.json === true, help: false };
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  const expected = [ConfigError, InstanceError, InterruptedError, StartError];
-  if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage}`);
-  else if (expected.some((kind) => error instanceof kind)) process.stderr.write(`${(error as Error).message}\n`);
-  else throw error;
-  process.exitCode = error instanceof UsageError ? 2 : error instanceof InterruptedError ? 130 : 1;
+  process.exitCode = reportFailure(error, [ConfigError, InstanceError, StartError]);
 }

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { SingleBar } from 'cli-progress';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { environmentText } from '../config/env.ts';
@@ -8,7 +7,7 @@ import { StartError } from '../embedded/start-error.ts';
 import { printCosts } from '../evals/costs/print-costs.ts';
 import { asPlanned, runCosts } from '../evals/costs/run-costs.ts';
 import { InstanceError } from '../evals/instance/instance-error.ts';
-import { InterruptedError, watchForInterruption } from '../evals/instance/interruption.ts';
+import { watchForInterruption } from '../evals/instance/interruption.ts';
 import { printReport } from '../evals/retail/print-report.ts';
 import { CasesError } from '../evals/retail/read-retail-cases.ts';
 import { passed } from '../evals/retail/retail-report.ts';
@@ -18,9 +17,11 @@ import { runRouter } from '../evals/router/run-router.ts';
 import { runTranscripts } from '../evals/transcripts/run-transcripts.ts';
 import { printTranscripts, replayed } from '../evals/transcripts/transcripts-report.ts';
 import { ImportError } from '../sandbox/retail/import-error.ts';
+import { openProgress } from './command-line/open-progress.ts';
+import { reportFailure } from './command-line/report-failure.ts';
 import { playStories } from './eval/play-stories.ts';
 import { type EvalArguments, partOf, readArguments } from './eval/read-arguments.ts';
-import { UsageError, usage } from './eval/usage.ts';
+import { usage } from './eval/usage.ts';
 
 /*
  * npm run eval: plays a suite against a real instance, prints a table, and ends with 1 when something does not end as it must.
@@ -88,10 +89,8 @@ async function run(
       });
       return { report, text: printRouter(report), good: allReached(report) };
     }
-    default: {
-      const impossible: never = suite;
-      throw new UsageError(`Unknown suite ${String(impossible)}`);
-    }
+    default:
+      return suite satisfies never;
   }
 }
 
@@ -103,30 +102,17 @@ function configuredRouter() {
 }
 
 function openBar(suite: string): { readonly progress: SuiteProgress; readonly stop: () => void } {
-  const bar = new SingleBar({
-    format: `${suite} [{bar}] {value}/{total}, {phase}`,
-    barCompleteChar: '#',
-    barIncompleteChar: '.',
-    noTTYOutput: true,
-    notTTYSchedule: 10_000,
-    stream: process.stderr,
-  });
-  return {
-    progress: {
-      start: (cases) => bar.start(cases, 0, { phase: 'starting' }),
-      phase: (phase) => bar.update({ phase }),
-      caseDone: () => bar.increment(),
-    },
-    stop: () => bar.stop(),
+  const { start, step, phase, stop } = openProgress(suite);
+  let done = 0;
+  const caseDone = () => {
+    done += 1;
+    step(done);
   };
+  return { progress: { start, phase, caseDone }, stop };
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  const expected = [CasesError, ConfigError, ImportError, InstanceError, InterruptedError, StartError];
-  if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage}`);
-  else if (expected.some((kind) => error instanceof kind)) process.stderr.write(`${(error as Error).message}\n`);
-  else throw error;
-  process.exitCode = error instanceof UsageError ? 2 : error instanceof InterruptedError ? 130 : 1;
+  process.exitCode = reportFailure(error, [CasesError, ConfigError, ImportError, InstanceError, StartError]);
 }

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ConfigError } from '../config/config-error.ts';
 import { environmentText } from '../config/env.ts';
 import { EmbeddingError } from '../knowledge/embedder.ts';
 import { PolicyArticleError } from '../knowledge/policy-article-error.ts';
+import { type CommandLine, readCommandLine } from './command-line/read-command-line.ts';
+import { reportFailure } from './command-line/report-failure.ts';
+import { UsageError } from './command-line/usage-error.ts';
 import { indexPath, indexSandbox } from './knowledge/index-path.ts';
 import { listIndexed } from './knowledge/list-indexed.ts';
 import { measure } from './knowledge/measure.ts';
@@ -23,63 +25,63 @@ const usage = `Usage: npm run -s knowledge -- COMMAND
                         asks the committed questions (or those of FILE) and counts; --fit also shows the weights of the confidence anew
 
 The instance is the one running on DATA_DIR, else the one DATABASE_URL names. Nothing is changed when there is a fault; all of them are listed.
+Ends with 1 when it did not work, with 2 for a wrong command line.
 `;
 
-const { positionals, values } = readArguments();
-if (values.help === true) {
-  process.stdout.write(usage);
-  process.exit(0);
-}
+/** What each command takes. */
+const commands = {
+  index: { words: { most: 1, name: 'FOLDER, FILE or --sandbox' }, options: ['sandbox'] },
+  search: {
+    words: { least: 1, most: Number.POSITIVE_INFINITY, name: 'a question, such as "How long do refunds take?"' },
+  },
+  list: {},
+  remove: { words: { least: 1, most: Number.POSITIVE_INFINITY, name: 'the ID of an article at least' } },
+  measure: { options: ['questions', 'fit'] },
+} as const;
+
+const flag = { type: 'boolean' } as const;
+const options = { sandbox: flag, fit: flag, questions: { type: 'string' } } as const;
+
 try {
-  process.exitCode = await run();
+  const asked = readCommandLine({ program: 'npm run -s knowledge --', what: 'command', usage, commands, options });
+  if (asked.kind === 'help') process.stdout.write(usage);
+  else process.exitCode = await run(asked);
 } catch (error) {
-  const known = [OpsError, ConfigError, PolicyArticleError, EmbeddingError].some((kind) => error instanceof kind);
-  const text = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${known ? text : `It did not work: ${text}`}\n`);
-  process.exitCode = 1;
+  process.exitCode = reportFailure(error, [OpsError, ConfigError, PolicyArticleError, EmbeddingError]);
 }
 
+type Asked = Extract<CommandLine<typeof options>, { kind: 'command' }>;
+
 /** Returns the exit code. */
-async function run(): Promise<number> {
-  const [command, ...rest] = positionals;
-  const [first] = rest;
-  switch (command) {
+async function run({ command, words, values }: Asked): Promise<number> {
+  switch (command as keyof typeof commands) {
     case 'index':
-      if (values.sandbox === true) return await indexSandbox();
-      if (first === undefined || rest.length > 1) throw new OpsError('Say what to index: index FOLDER or index FILE.');
-      return await indexPath(fromHere(first));
+      return await index(words[0], values.sandbox === true);
     case 'search':
-      if (first === undefined) throw new OpsError('Give the question: search "How long do refunds take?"');
-      return await searchIndex(rest.join(' '));
+      return await searchIndex(words.join(' '));
     case 'list':
       return await listIndexed();
     case 'remove':
-      if (first === undefined) throw new OpsError('Name the articles to take out: remove ID...');
-      return await removeIndexed(rest);
-    case 'measure':
+      return await removeIndexed(words);
+    default:
       return await measure({
         questions: values.questions === undefined ? null : fromHere(values.questions),
         fit: values.fit === true,
       });
-    default:
-      throw new OpsError(usage);
   }
+}
+
+async function index(path: string | undefined, sandbox: boolean): Promise<number> {
+  if (sandbox && path !== undefined)
+    throw new UsageError(
+      `index takes either "${path}" or --sandbox, not both: --sandbox puts the product's own articles back. Nothing was changed.`,
+    );
+  if (sandbox) return await indexSandbox();
+  if (path === undefined) throw new UsageError('Say what to index: index FOLDER, index FILE or index --sandbox.');
+  return await indexPath(fromHere(path));
 }
 
 /** npm runs scripts in the project's root; a path is meant from where the command was typed. */
 function fromHere(path: string): string {
   return resolve(environmentText()['INIT_CWD'] ?? '.', path);
-}
-
-function readArguments() {
-  const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { sandbox: flag, fit: flag, questions: { type: 'string' }, help: { ...flag, short: 'h' } },
-    });
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    process.exit(2);
-  }
 }

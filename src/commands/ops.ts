@@ -1,8 +1,11 @@
-import { parseArgs } from 'node:util';
 import { ConfigError } from '../config/config-error.ts';
 import { type StaffRole, staffRole } from '../contracts/staff.ts';
 import { idField } from '../contracts/text.ts';
-import { autonomyUsage } from './ops/autonomy-usage.ts';
+import { notGiven } from './command-line/not-given.ts';
+import { type CommandLine, readCommandLine } from './command-line/read-command-line.ts';
+import { reportFailure } from './command-line/report-failure.ts';
+import { UsageError } from './command-line/usage-error.ts';
+import { autonomyCommands, autonomyUsage } from './ops/autonomy-usage.ts';
 import { OpsError } from './ops/ops-error.ts';
 
 const usage = `Usage: npm run -s ops -- COMMAND
@@ -26,130 +29,128 @@ ${autonomyUsage}
   database-url                                       the database's address, owner role (development and test)
 
 Roles: ${staffRole.options.join(', ')}. The instance is the one running on DATA_DIR, else the one DATABASE_URL names.
+Ends with 1 when it did not work, with 2 for a wrong command line.
 `;
 
-const { positionals, values } = readArguments();
-if (values.help === true) {
-  process.stdout.write(usage);
-  process.exit(0);
-}
+/** What each command takes. */
+const commands = {
+  token: { options: ['role', 'name', 'email'] },
+  'staff list': {},
+  'staff invite': { options: ['email', 'role', 'name'] },
+  'staff deactivate': { options: ['name'] },
+  'staff reactivate': { options: ['name'] },
+  'staff role': { options: ['name', 'role'] },
+  'staff out': { options: ['name', 'until', 'delegate'] },
+  'staff back': { options: ['name'] },
+  'staff limits': { options: ['name', 'limits'] },
+  killswitch: { options: ['scope', 'on', 'off', 'reason', 'name'] },
+  ...autonomyCommands,
+  costs: { options: ['from', 'to', 'by', 'csv'] },
+  'database-url': {},
+} as const;
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const options = {
+  ...{ role: text, name: text, email: text, scope: text, reason: text, on: flag, off: flag },
+  ...{ days: text, override: text, 'based-on': text, until: text, delegate: text, limits: text },
+  ...{ from: text, to: text, by: text, csv: flag },
+} as const;
+
+type Asked = Extract<CommandLine<typeof options>, { kind: 'command' }>;
+type Values = Asked['values'];
+
 try {
-  process.stdout.write(`${await run(positionals[0])}\n`);
+  const asked = readCommandLine({ program: 'npm run -s ops --', what: 'command', usage, commands, options });
+  process.stdout.write(asked.kind === 'help' ? usage : `${await run(asked)}\n`);
   process.exit(0);
 } catch (error) {
-  const known = error instanceof OpsError || error instanceof ConfigError;
-  process.stderr.write(
-    `${known ? error.message : `It did not work: ${error instanceof Error ? error.message : error}`}\n`,
-  );
-  process.exit(1);
+  process.exit(reportFailure(error, [OpsError, ConfigError]));
 }
 
 // Each command loads what it needs and no more: a stop must not wait for what mails invitations.
-async function run(command: string | undefined): Promise<string> {
-  switch (command) {
+async function run({ command, words, values }: Asked): Promise<string> {
+  const [first = '', verb = ''] = command.split(' ');
+  switch (first) {
     case 'token':
       return (await import('./ops/issue-token.ts')).issueToken({
-        role: role(),
-        name: name(),
-        email: values.email ?? null,
+        ...{ role: role(values), name: name(values), email: values.email ?? null },
       });
     case 'staff':
-      return runStaff(positionals[1]);
+      return runStaff(verb, values);
     case 'killswitch': {
-      if (values.on === values.off) throw new OpsError('Say either --on (stop) or --off (let go again).');
-      const name = values.name ?? 'ops-command';
-      const flip = { scope: given('scope'), enabled: values.on === true, reason: given('reason'), name };
+      if (values.on === values.off) throw new UsageError('Say either --on (stop) or --off (let go again).');
+      const by = values.name ?? 'ops-command';
+      const reason = given(values, 'reason');
+      const flip = { scope: given(values, 'scope'), enabled: values.on === true, reason, name: by };
       return (await import('./ops/flip-kill-switch.ts')).flipKillSwitch(flip);
     }
     case 'autonomy':
       return (await import('./ops/run-autonomy.ts')).runAutonomy({
-        words: positionals.slice(1),
-        days: values.days === undefined ? null : wholeNumber('days', 1, 3650),
-        basedOn: values['based-on'] === undefined ? null : wholeNumber('based-on', 1, 2_147_483_647),
+        words: [verb, ...words],
+        days: values.days === undefined ? null : wholeNumber('days', values.days, 1, 3650),
+        basedOn:
+          values['based-on'] === undefined ? null : wholeNumber('based-on', values['based-on'], 1, 2_147_483_647),
         reason: values.reason ?? null,
         overrideReason: values.override?.trim() ? values.override : null,
-        name: values.name === undefined ? 'ops-command' : name(),
+        name: values.name === undefined ? 'ops-command' : name(values),
       });
-    case 'costs':
-      return (await import('./ops/show-costs.ts')).showCosts({
-        from: values.from ?? null,
-        to: values.to ?? null,
-        by: values.by ?? null,
-        csv: values.csv === true,
-      });
-    case 'database-url':
-      return (await import('./ops/read-database-url.ts')).readDatabaseUrl();
+    case 'costs': {
+      const { from = null, to = null, by = null, csv = false } = values;
+      return (await import('./ops/show-costs.ts')).showCosts({ from, to, by, csv });
+    }
     default:
-      throw new OpsError(usage);
+      return (await import('./ops/read-database-url.ts')).readDatabaseUrl();
   }
 }
 
-async function runStaff(verb: string | undefined): Promise<string> {
+async function runStaff(verb: string, values: Values): Promise<string> {
   const staff = await import('./ops/staff.ts');
+  const office = () => import('./ops/office.ts');
   switch (verb) {
     case 'list':
       return staff.listStaff();
     case 'invite':
-      return staff.inviteStaff({ email: given('email'), role: role(), name: values.name ?? null });
+      return staff.inviteStaff({ email: given(values, 'email'), role: role(values), name: values.name ?? null });
     case 'deactivate':
-      return staff.deactivateStaff(name());
+      return staff.deactivateStaff(name(values));
     case 'reactivate':
-      return staff.reactivateStaff(name());
+      return staff.reactivateStaff(name(values));
     case 'role':
-      return staff.changeStaffRole(name(), role());
-    case 'out':
-      return (await import('./ops/office.ts')).markOut({
-        ...{ name: name(), until: values.until ?? null, delegate: values.delegate ?? null },
-      });
+      return staff.changeStaffRole(name(values), role(values));
+    case 'out': {
+      const { until = null, delegate = null } = values;
+      return (await office()).markOut({ name: name(values), until, delegate });
+    }
     case 'back':
-      return (await import('./ops/office.ts')).markBack(name());
-    case 'limits':
-      return (await import('./ops/office.ts')).setLimits(name(), given('limits'));
+      return (await office()).markBack(name(values));
     default:
-      throw new OpsError(usage);
+      return (await office()).setLimits(name(values), given(values, 'limits'));
   }
 }
 
-function readArguments() {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        ...{ role: text, name: text, email: text, scope: text, reason: text, on: flag, off: flag },
-        ...{ days: text, override: text, 'based-on': text, until: text, delegate: text, limits: text },
-        ...{ from: text, to: text, by: text, csv: flag },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    process.exit(2);
-  }
-}
-
-function role(): StaffRole {
-  const parsed = staffRole.safeParse(given('role'));
-  if (!parsed.success) throw new OpsError(`--role must be one of: ${staffRole.options.join(', ')}.`);
+function role(values: Values): StaffRole {
+  const word = given(values, 'role');
+  const parsed = staffRole.safeParse(word);
+  if (!parsed.success) throw new UsageError(`--role must be one of: ${staffRole.options.join(', ')}${notGiven(word)}.`);
   return parsed.data;
 }
 
-function name(): string {
-  const parsed = idField(64).safeParse(given('name'));
-  if (!parsed.success) throw new OpsError('--name must be 1 to 64 printable characters.');
+function name(values: Values): string {
+  const parsed = idField(64).safeParse(given(values, 'name'));
+  if (!parsed.success) throw new UsageError('--name must be 1 to 64 printable characters.');
   return parsed.data;
 }
 
-function wholeNumber(option: 'days' | 'based-on', least: number, most: number): number {
-  const text = given(option);
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+function wholeNumber(option: 'days' | 'based-on', word: string, least: number, most: number): number {
+  const value = /^\d{1,10}$/.test(word) ? Number(word) : Number.NaN;
   if (value >= least && value <= most) return value;
-  throw new OpsError(`--${option} must be a whole number from ${least} to ${most}.`);
+  throw new UsageError(`--${option} must be a whole number from ${least} to ${most}${notGiven(word)}.`);
 }
 
-function given(option: 'role' | 'name' | 'email' | 'scope' | 'reason' | 'days' | 'based-on' | 'limits'): string {
+function given(values: Values, option: 'role' | 'name' | 'email' | 'scope' | 'reason' | 'limits'): string {
   const value = values[option];
-  if (value === undefined || value.trim() === '') throw new OpsError(`--${option} is missing.\n\n${usage}`);
+  if (value === undefined || value.trim() === '')
+    throw new UsageError(`--${option} is missing.\nHow it is called: npm run -s ops -- --help`);
   return value;
 }

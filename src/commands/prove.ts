@@ -11,9 +11,10 @@ import type { ProofProgress, ProofReport } from '../proofs/proof-report.ts';
 import { runRaces } from '../proofs/races/run-races.ts';
 import { allNoticed, runSabotages } from '../proofs/sabotage/run-sabotages.ts';
 import type { QueuePlace } from '../proofs/stage/approval-queue.ts';
+import { reportFailure } from './command-line/report-failure.ts';
 import { openBar } from './prove/open-bar.ts';
 import { printReport } from './prove/print-report.ts';
-import { type ProveArguments, readArguments, UsageError, usage } from './prove/read-arguments.ts';
+import { type ProveArguments, readArguments, usage } from './prove/read-arguments.ts';
 import { renderTable, writeTable } from './prove/sabotage-table.ts';
 
 /*
@@ -113,11 +114,7 @@ async function sabotage(
 try {
   process.exitCode = await main();
 } catch (error) {
-  const expected = [ConfigError, EmbeddedDatabaseError, InterruptedError, StartError];
-  if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage}`);
-  else if (expected.some((kind) => error instanceof kind)) process.stderr.write(`${(error as Error).message}\n`);
-  else throw error;
-  process.exitCode = error instanceof UsageError ? 2 : error instanceof InterruptedError ? 130 : 1;
+  process.exitCode = reportFailure(error, [ConfigError, EmbeddedDatabaseError, StartError]);
   // What the proof was in the middle of would go on otherwise. Instances it started notice that it is gone.
   if (error instanceof InterruptedError) process.exit();
 }

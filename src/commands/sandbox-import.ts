@@ -1,5 +1,3 @@
-import { parseArgs } from 'node:util';
-import { SingleBar } from 'cli-progress';
 import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/env.ts';
 import { findRunningInstance } from '../embedded/runtime-file.ts';
@@ -7,6 +5,9 @@ import { ImportError } from '../sandbox/retail/import-error.ts';
 import { readRetailFile } from '../sandbox/retail/read-retail-file.ts';
 import { emptyTheStore, readStoreClock, sendRecords } from '../sandbox/retail/send-records.ts';
 import { type RetailRecords, transformRetail } from '../sandbox/retail/transform-retail.ts';
+import { openProgress } from './command-line/open-progress.ts';
+import { readCommandLine } from './command-line/read-command-line.ts';
+import { reportFailure } from './command-line/report-failure.ts';
 
 const usage = `Usage: npm run sandbox:import -- FILE [--url ADDRESS] [--replace]
 
@@ -19,9 +20,9 @@ Loads the public retail database (tau2-bench's db.json) into a running sandbox s
 /** `npm run sandbox:import`: exit 0 when everything is in, 1 when it cannot be, 2 when the command line is wrong. */
 async function main(): Promise<number> {
   const options = readArguments();
-  if (options === undefined) {
-    process.stderr.write(usage);
-    return 2;
+  if (options === null) {
+    process.stdout.write(usage);
+    return 0;
   }
   const database = await readRetailFile(options.file);
   const url = options.url ?? (await configuredStore());
@@ -34,19 +35,15 @@ async function main(): Promise<number> {
   return 0;
 }
 
-function readArguments(): { file: string; url: string | undefined; replace: boolean } | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { url: { type: 'string' }, replace: { type: 'boolean', default: false }, help: { type: 'boolean' } },
-    });
-    const [file] = positionals;
-    if (file === undefined || positionals.length > 1 || values.help) return undefined;
-    return { file, url: values.url?.replace(/\/+$/, ''), replace: values.replace };
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n`);
-    return undefined;
-  }
+/** Null asks for help. @throws UsageError */
+function readArguments(): { file: string; url: string | undefined; replace: boolean } | null {
+  const options = { url: { type: 'string' }, replace: { type: 'boolean' } } as const;
+  const words = { least: 1, most: 1, name: 'FILE, the path of db.json' };
+  const commands = { '': { words, options: ['url', 'replace'] } };
+  const asked = readCommandLine({ program: 'npm run sandbox:import --', what: 'file', usage, commands, options });
+  if (asked.kind === 'help') return null;
+  const { url, replace } = asked.values;
+  return { file: asked.words[0] ?? '', url: url?.replace(/\/+$/, ''), replace: replace === true };
 }
 
 /** The running instance knows where its store really listens: the usual port may have been taken. */
@@ -57,26 +54,17 @@ async function configuredStore(): Promise<string> {
 }
 
 async function sendWithBar(url: string, records: RetailRecords): Promise<void> {
-  const bar = new SingleBar({
-    format: 'importing [{bar}] {value}/{total} records',
-    barCompleteChar: '#',
-    barIncompleteChar: '.',
-    noTTYOutput: true,
-    notTTYSchedule: 1_000,
-    stream: process.stderr,
-  });
-  bar.start(records.customers.length + records.orders.length, 0);
+  const progress = openProgress('importing records');
+  progress.start(records.customers.length + records.orders.length);
   try {
-    await sendRecords(url, records, (done) => bar.update(done));
+    await sendRecords(url, records, (done) => progress.step(done));
   } finally {
-    bar.stop();
+    progress.stop();
   }
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (!(error instanceof ImportError || error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  process.exitCode = reportFailure(error, [ImportError, ConfigError]);
 }

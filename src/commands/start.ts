@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { ConfigError } from '../config/config-error.ts';
 import { environmentText } from '../config/env.ts';
 import { EmbeddedDatabaseError } from '../embedded/postgres/embedded-database-error.ts';
@@ -8,6 +7,8 @@ import { type RoleCounts, readOnlyOption, roleNames, roles } from '../embedded/s
 import { type Stack, startStack } from '../embedded/supervisor/start-stack.ts';
 import { watchLauncher } from '../embedded/supervisor/watch-launcher.ts';
 import { MigrationError } from '../store/migration-error.ts';
+import { readCommandLine } from './command-line/read-command-line.ts';
+import { UsageError } from './command-line/usage-error.ts';
 
 /*
  * npm start: brings up the product, or with --only some of its roles, and keeps it running until Ctrl-C.
@@ -38,20 +39,20 @@ try {
 } catch (error) {
   if (stopping.signal.aborted && lost === undefined) process.exit(0);
   process.stderr.write(`\n${explain(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof UsageError ? 2 : 1);
 }
 
 function readArguments(): RoleCounts | undefined {
+  const program = { program: 'npm start --', what: 'role', usage, commands: { '': { options: ['only'] } } };
+  const asked = readCommandLine({ ...program, options: { only: { type: 'string' } } });
+  if (asked.kind === 'help') {
+    process.stdout.write(usage);
+    process.exit(0);
+  }
   try {
-    const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
-    if (values.help === true) {
-      process.stdout.write(usage);
-      process.exit(0);
-    }
-    return values.only === undefined ? undefined : readOnlyOption(values.only);
+    return asked.values.only === undefined ? undefined : readOnlyOption(asked.values.only);
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw error instanceof StartError ? new UsageError(error.message) : error;
   }
 }
 
@@ -92,7 +93,7 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 /** What is somebody's move is said in its own words; anything else is a fault of ours, and the stack is for those who mend it. */
 function explain(error: unknown): string {
-  const expected = [StartError, ConfigError, EmbeddedDatabaseError, MigrationError];
+  const expected = [UsageError, StartError, ConfigError, EmbeddedDatabaseError, MigrationError];
   if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
   if (env['LOG_LEVEL'] === 'debug' && error instanceof Error) return error.stack ?? error.message;
   const reason = error instanceof Error ? error.message : String(error);

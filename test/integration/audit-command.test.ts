@@ -92,15 +92,23 @@ test('head, verify, show, export and reconcile do by command what they promise, 
 test('a command that cannot be understood says what there is, and a bad month, period or kind says what it should be', async () => {
   const cases: [readonly string[], string][] = [
     [[], 'Usage: npm run -s audit'],
-    [['export', '--format', 'xml'], '--format must be one of: csv, ndjson.'],
+    [['export', '--format', 'xml'], '--format must be one of: csv, ndjson, not "xml".'],
     [['export', '--format', 'csv', '--from', 'yesterday'], '--from must be a day or an instant'],
-    [['show', 'weather', 'x'], 'Say what to show: show order|customer|action ID.'],
-    [['show', 'action', 'x'], 'The id of an action is a UUID.'],
-    [['reconcile', '--month', '2026-13'], '--month must be a month such as 2026-03.'],
+    [
+      ['export', '--format', 'csv', '--from', '2026-03-02', '--to', '2026-03-01'],
+      '--from 2026-03-02 is later than --to',
+    ],
+    [['show', 'weather', 'x'], 'Say what to show: show order|customer|action ID, not "weather".'],
+    [['show', 'order'], '"show" needs what to show'],
+    [['reconcil', '--month', '2026-12'], 'There is no command "reconcil". Did you mean "reconcile"?'],
+    [['head', '--month', '2026-12'], '"head" takes no --month.'],
+    [['verify', '--heds', 'x'], 'There is no option --heds. Did you mean "--heads"?'],
+    [['show', 'action', 'x'], 'The id of an action is a UUID, not "x".'],
+    [['reconcile', '--month', '2026-13'], '--month must be a month such as 2026-03, not "2026-13".'],
   ];
   for (const [args, text] of cases) {
     const result = await audit(...args);
-    expect(result.code, args.join(' ')).toBe(1);
+    expect(result.code, args.join(' ')).toBe(2);
     expect(result.error).toContain(text);
   }
 }, 240_000);

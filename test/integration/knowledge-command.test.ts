@@ -139,6 +139,6 @@ test(
 
 test('a wrong command line is told, and what is not there', async () => {
   const [none, path] = await Promise.all([knowledge([]), knowledge(['index', 'nowhere'])]);
-  expect(none).toMatchObject({ code: 1, stderr: expect.stringMatching(/Usage:/) });
+  expect(none).toMatchObject({ code: 2, stderr: expect.stringMatching(/Name the command\.[\s\S]*Usage:/) });
   expect(path).toMatchObject({ code: 1, stderr: expect.stringMatching(/nowhere: there is no such file or folder/) });
 });

@@ -90,14 +90,14 @@ describe('npm start says what is wrong, and ends with 1', () => {
 
   test('roles that do not exist', async () => {
     const { code, text } = await start({}, '--only', 'web,wizard');
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(message(text)).toMatch(/^--only does not understand "wizard"/);
   });
 
   test('an option that does not exist', async () => {
     const { code, text } = await start({}, '--verbose');
-    expect(code).toBe(1);
-    expect(text).toContain("Unknown option '--verbose'");
+    expect(code).toBe(2);
+    expect(text).toContain('There is no option --verbose.');
   });
 });
 

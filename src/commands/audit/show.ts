@@ -1,6 +1,6 @@
 import { NOTHING_KNOWN, tellStory } from '../../audit/tell-story.ts';
 import type { StorySubject } from '../../store/audit-story.ts';
-import { OpsError } from '../ops/ops-error.ts';
+import { UsageError } from '../command-line/usage-error.ts';
 import { withAudit } from './open-audit.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -9,7 +9,8 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}]/gu;
 
 /** Prints the story of an order, a customer or an action; returns 1 when nothing is known of it. */
 export async function show(subject: StorySubject): Promise<number> {
-  if (subject.kind === 'action' && !UUID.test(subject.id)) throw new OpsError('The id of an action is a UUID.');
+  if (subject.kind === 'action' && !UUID.test(subject.id))
+    throw new UsageError(`The id of an action is a UUID, not "${subject.id}".`);
   return await withAudit(async ({ config, database }) => {
     const parts = await tellStory(database.sql, subject, config.store.timeZone);
     // An id or a note holds no line of its own; what does is ours.

@@ -1,17 +1,27 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { environmentText, loadConfig } from '../../config/env.ts';
 import { projectRoot } from '../../config/project-root.ts';
 import type { ModelSpeaker } from '../../evals/retail/run-suite.ts';
-import { UsageError } from './usage.ts';
+import { notGiven } from '../command-line/not-given.ts';
+import { type OptionValues, readCommandLine } from '../command-line/read-command-line.ts';
+import { UsageError } from '../command-line/usage-error.ts';
+import { usage } from './usage.ts';
 
-/** Suites there are. */
-export const suiteNames = ['retail', 'transcripts', 'costs', 'router'] as const;
+/** Suites there are, and the options that apply to each. */
+const suites = {
+  retail: { options: ['model', 'data', 'json', 'limit', 'url'] },
+  transcripts: { options: ['data', 'json', 'limit'] },
+  costs: { options: ['json'] },
+  router: { options: ['data', 'part', 'json', 'limit'] },
+} as const;
+
+const text = { type: 'string' } as const;
+const options = { suite: text, model: text, data: text, json: text, limit: text, url: text, part: text } as const;
 
 /** What the command is asked for. */
 export type EvalArguments = {
-  readonly suite: (typeof suiteNames)[number];
+  readonly suite: keyof typeof suites;
   readonly speaker: ModelSpeaker;
   /** The folder of the data; null where none was named and none lies beside the project. */
   readonly data: string | null;
@@ -23,26 +33,19 @@ export type EvalArguments = {
 };
 
 /** Reads the command line; null asks for help. @throws UsageError */
-export function readArguments(): EvalArguments | null {
+export function readArguments(args: readonly string[] = process.argv.slice(2)): EvalArguments | null {
   const from = (path: string) => resolve(environmentText()['INIT_CWD'] ?? '.', path);
-  const { values } = parseStrictly();
-  if (values.help === true) return null;
-  const suite = suiteNames.find((name) => name === values.suite);
-  if (suite === undefined) throw new UsageError(`Name a suite with --suite: ${suiteNames.join(', ')}.`);
-  const speaker = (['script', 'rules'] as const).find((name) => name === (values.model ?? 'script'));
-  if (speaker === undefined) throw new UsageError('--model is script or rules.');
-  const limit = values.limit === undefined ? null : Number(values.limit);
-  if (limit !== null && !(Number.isInteger(limit) && limit > 0))
-    throw new UsageError(`--limit ${values.limit} is no number of cases. Give a whole number from 1.`);
-  const beside = join(projectRoot, '../shared/data');
-  const data = values.data === undefined ? (existsSync(beside) ? beside : null) : from(values.data);
+  const program = { program: 'npm run eval --', what: 'suite', namedBy: 'suite', usage, commands: suites, options };
+  const asked = readCommandLine(program, args);
+  if (asked.kind === 'help') return null;
+  const { values } = asked;
   return {
-    suite,
-    speaker,
-    data,
+    suite: asked.command as keyof typeof suites,
+    speaker: oneOf('model', values.model, ['script', 'rules']),
+    data: dataFolder(values, from),
     json: values.json === undefined ? null : from(values.json),
-    limit,
-    part: values.part === 'train' ? 'train' : 'dev',
+    limit: limitOf(values.limit),
+    part: oneOf('part', values.part, ['dev', 'train']),
     running: values.url === undefined ? null : { url: values.url, dataDir: loadConfig('nothing').dataDir },
   };
 }
@@ -52,15 +55,27 @@ export function partOf(folder: string, name: string): string {
   return existsSync(join(folder, name)) ? join(folder, name) : folder;
 }
 
-function parseStrictly() {
-  const text = { type: 'string' } as const;
-  const options = {
-    ...{ suite: text, model: text, data: text, json: text, limit: text, url: text, part: text },
-    help: { type: 'boolean', short: 'h' },
-  } as const;
-  try {
-    return parseArgs({ options });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+function dataFolder({ data }: OptionValues<typeof options>, from: (path: string) => string): string | null {
+  const beside = join(projectRoot, '../shared/data');
+  if (data === undefined) return existsSync(beside) ? beside : null;
+  if (!existsSync(from(data))) throw new UsageError(`--data ${data}: there is no such folder.`);
+  return from(data);
+}
+
+/** One of the words an option takes, the first where it was left out. */
+function oneOf<Word extends string>(
+  option: string,
+  given: string | undefined,
+  words: readonly [Word, ...Word[]],
+): Word {
+  const word = given === undefined ? words[0] : words.find((one) => one === given);
+  if (word === undefined) throw new UsageError(`--${option} is ${words.join(' or ')}${notGiven(given)}.`);
+  return word;
+}
+
+function limitOf(given: string | undefined): number | null {
+  if (given === undefined) return null;
+  const limit = Number(given);
+  if (Number.isSafeInteger(limit) && limit > 0) return limit;
+  throw new UsageError(`--limit ${given} is no number of cases. Give a whole number from 1.`);
 }

@@ -1,6 +1,3 @@
-/** What is wrong with a command line. */
-export class UsageError extends Error {}
-
 /** How the command is called. */
 export const usage = `npm run eval -- --suite retail [--model script|rules] [--data FOLDER] [--json FILE] [--limit N] [--url ADDRESS]
 npm run eval -- --suite transcripts [--data FOLDER] [--json FILE] [--limit N]

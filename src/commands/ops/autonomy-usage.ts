@@ -6,3 +6,14 @@ export const autonomyUsage = `  autonomy show [VERSION]                         
                                                      puts a policy in force; --override says why raises go without their sample
   autonomy rollback --reason TEXT [--override TEXT] [--name NAME]
                                                      puts back the policy before the one in force`;
+
+const file = { most: 1, least: 1, name: 'FILE, a policy as JSON or YAML' };
+
+/** What its commands take. */
+export const autonomyCommands = {
+  'autonomy show': { words: { most: 1, name: 'VERSION' } },
+  'autonomy diff': { words: { most: 2, least: 1, name: 'VERSION' } },
+  'autonomy dry-run': { words: file, options: ['days'] },
+  'autonomy publish': { words: file, options: ['reason', 'based-on', 'override', 'name'] },
+  'autonomy rollback': { options: ['reason', 'based-on', 'override', 'name'] },
+} as const;

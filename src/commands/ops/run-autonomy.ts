@@ -3,6 +3,7 @@ import { parse, stringify } from 'yaml';
 import { type LadderSettings, ladderSettings } from '../../autonomy/ladder-settings.ts';
 import { type PolicyChange, type Published, publishPolicy, rollBackPolicy } from '../../autonomy/publish-policy.ts';
 import { TRIAL_BY_COMMAND, tryPolicy } from '../../autonomy/try-policy.ts';
+import { whyUnreadable } from '../../config/why-unreadable.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import type { AutonomyPolicy } from '../../domain/autonomy.ts';
 import { describeChanges } from '../../domain/ladder/describe-changes.ts';
@@ -100,7 +101,7 @@ async function readValue(path: string): Promise<unknown> {
   try {
     return parse(await readFile(path, 'utf8'));
   } catch (error) {
-    throw new OpsError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new OpsError(`${path} cannot be read: ${whyUnreadable(error)}.`);
   }
 }
 

@@ -1,19 +1,8 @@
-import { SingleBar } from 'cli-progress';
 import type { ProofProgress } from '../../proofs/proof-report.ts';
+import { openProgress } from '../command-line/open-progress.ts';
 
-/** A bar on stderr; where that is no terminal, a line every ten seconds. */
+/** How far a proof is, on stderr. */
 export function openBar(name: string): ProofProgress & { readonly stop: () => void } {
-  const bar = new SingleBar({
-    format: `${name} [{bar}] {value}/{total}, {phase}`,
-    barCompleteChar: '#',
-    barIncompleteChar: '.',
-    noTTYOutput: true,
-    notTTYSchedule: 10_000,
-    stream: process.stderr,
-  });
-  return {
-    start: (total) => bar.start(total, 0, { phase: 'starting' }),
-    step: (done, phase) => bar.update(done, { phase }),
-    stop: () => bar.stop(),
-  };
+  const { start, step, stop } = openProgress(name);
+  return { start, step, stop };
 }

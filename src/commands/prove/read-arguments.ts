@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../command-line/read-command-line.ts';
+import { UsageError } from '../command-line/usage-error.ts';
 
 /** Printed for --help and with every mistake. */
 export const usage = `npm run prove -- PROOF [options]
@@ -41,58 +42,52 @@ export type ProveArguments =
   | { readonly proof: 'chaos'; readonly minutes: number; readonly seed: number; readonly backend: WantedBackend }
   | { readonly proof: 'sabotage'; readonly seed: number; readonly only: string | undefined };
 
-/** The command line is not one. The message says what to give. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+/** Proofs there are, and the options that apply to each. */
+const proofs = {
+  hijack: { options: ['calls', 'seed', 'shops', 'backend'] },
+  races: { options: ['rounds', 'seed', 'only', 'backend'] },
+  crash: { options: ['backend'] },
+  chaos: { options: ['minutes', 'seed', 'backend'] },
+  sabotage: { options: ['seed', 'only'] },
+} as const;
+
+const text = { type: 'string' } as const;
+const options = {
+  calls: text,
+  shops: text,
+  rounds: text,
+  minutes: text,
+  seed: text,
+  backend: text,
+  only: text,
+} as const;
 
 /** Reads the command line. @throws UsageError. */
 export function readArguments(args: readonly string[]): ProveArguments {
-  const { values, positionals } = parse(args);
-  if (values.help === true) return { proof: 'help' };
+  const program = { program: 'npm run prove --', what: 'proof', usage, commands: proofs, options };
+  const asked = readCommandLine(program, args);
+  if (asked.kind === 'help') return { proof: 'help' };
+  const { values } = asked;
+  const proof = asked.command as keyof typeof proofs;
   const seed = () => wholeNumber('--seed', values.seed, randomInt(1_000_000));
-  const backend = () => backendOf(values.backend ?? 'both');
-  switch (positionals[0]) {
+  const backend = backendOf(values.backend ?? 'both');
+  switch (proof) {
     case 'hijack':
       return {
-        ...{ proof: 'hijack', seed: seed(), backend: backend() },
-        calls: wholeNumber('--calls', values.calls, 10_000),
+        ...{ proof, seed: seed(), backend, calls: wholeNumber('--calls', values.calls, 10_000) },
         shops: Math.max(wholeNumber('--shops', values.shops, 4), 1),
       };
     case 'races':
       return {
-        ...{ proof: 'races', seed: seed(), only: values.only, backend: backend() },
+        ...{ proof, seed: seed(), only: values.only, backend },
         rounds: wholeNumber('--rounds', values.rounds, 200),
       };
     case 'crash':
-      return { proof: 'crash', backend: backend() };
+      return { proof, backend };
     case 'chaos':
-      return {
-        ...{ proof: 'chaos', seed: seed(), backend: backend() },
-        minutes: Math.max(wholeNumber('--minutes', values.minutes, 5), 1),
-      };
-    case 'sabotage':
-      return { proof: 'sabotage', seed: wholeNumber('--seed', values.seed, 1), only: values.only };
+      return { proof, seed: seed(), backend, minutes: Math.max(wholeNumber('--minutes', values.minutes, 5), 1) };
     default:
-      throw new UsageError(
-        `Name a proof: hijack, races, crash, chaos or sabotage, not ${positionals[0] ?? 'nothing'}.`,
-      );
-  }
-}
-
-function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        ...{ calls: text, shops: text, rounds: text, minutes: text, seed: text, backend: text, only: text },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+      return { proof, seed: wholeNumber('--seed', values.seed, 1), only: values.only };
   }
 }
 
