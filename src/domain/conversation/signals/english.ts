@@ -3,11 +3,17 @@ import { type PhraseBook, phrase } from './phrase-book.ts';
 const ADJECTIVES =
   '(?:(?:an?|the|your|my|any|some|one of your|another|real|actual|live|living|human|proper|customer|support|service|services|care|sales|technical|free|available|competent|different|other|real-life|flesh and blood|bloody|damn|fucking|freaking) ){0,5}';
 const HUMAN =
-  '(?:humans?|human beings?|real (?:persons?|people|someone)|persons?|live chat|live assistants?|human assistants?|agents?|representatives?|reps?|operators?|supervisors?|managers?|advis[eo]rs?|specialists?|colleagues?|employees?|staff|staff members?|team members?|members? of (?:your |the )?(?:staff|team)|customer (?:service|support|care|services)|support team|service team|help ?desk|call cent(?:er|re))\\b';
+  '(?:humans?|human beings?|real (?:persons?|people|someone)|persons?|live chat|live support|live assistants?|human assistants?|agents?|representatives?|reps?|operators?|supervisors?|managers?|advis[eo]rs?|specialists?|colleagues?|employees?|staff|staff members?|team members?|members? of (?:your |the )?(?:staff|team)|customer (?:service|support|care|services)|support team|service team|help ?desk|call cent(?:er|re)|(?<=your )(?:boss|superiors?))\\b';
 const ANYBODY = '(?:someone|somebody|anyone|anybody|people|a man|a woman|a guy)\\b';
-const EITHER = `${ADJECTIVES}(?:${HUMAN}|${ANYBODY})`;
+// What is called after people and is none of them.
+const NO_THING =
+  '(?! (?:e-?mail|mail address|address|hours|edition|magazine|size|sized|anatomy|nature|rights|acts|body|hair|skeleton|figures?|page|website|link|diary|poster|tent|provocateur)\\b)';
+const EITHER = `${ADJECTIVES}(?:${HUMAN}|${ANYBODY})${NO_THING}`;
+// Only what is never on sale: a robot, a machine or a computer may be what was ordered.
+const BOT =
+  '(?:an? |the |this |that |your |any |these |more |stupid |dumb |damn |bloody |useless |automated |ai ){0,4}(?:chat ?)?bots?\\b';
 const TALK =
-  '\\b(?:talk|speak|chat|converse|be in touch|get in touch|deal|communicate|correspond)(?: directly| live)? (?:to|with) ';
+  '\\b(?:talk|speak|chat|converse|be in touch|get in touch|deal|communicate|correspond)(?: directly| live)? (?:to|with|2) ';
 // The same after words that ask for help with it, and at the start of a message.
 const TALKING =
   '(?:^|\\b(?:prefer|rather be|want to be|like|mind|help|help me|help with|help me with|assistance|trouble|about|try|way of|by) (?:in |with )?)(?:talking|speaking|chatting|dealing|getting in touch) (?:to|with) ';
@@ -23,9 +29,10 @@ export const english: PhraseBook = {
       EITHER,
     ),
     phrase(
-      "\\b(?:want|need|wanna|would like|'d like|'d prefer|prefer|demand|require|insist on|request|requesting|asking for|ask for)(?: to (?:see|have|get|reach|contact|call))? ",
+      "\\b(?:want|need|wanna|would like|'d like|'d prefer|prefer|demand|require|insist on|request|requesting|asking for|asked for|ask for|gimme|help from|assistance from)(?: to (?:see|have|get|reach|contact|call))? ",
       ADJECTIVES,
       HUMAN,
+      NO_THING,
     ),
     phrase(
       '(?:^|\\b)(?:reach|contact|contacting|reaching|get hold of|get through to) ',
@@ -33,14 +40,16 @@ export const english: PhraseBook = {
       '(?:humans?|human beings?|persons?|people|agents?|operators?|supervisors?|managers?|someone|somebody|assistants?)\\b',
     ),
     phrase(
-      '\\b(?:get|give|find|put|connect|transfer|switch|forward|redirect|pass|hand|escalate|direct|link|refer|send|assign)(?: me| us| this| it| my (?:case|issue|chat|call|request|question|problem))?(?: on| over| back| through)? (?:to |with |onto |in touch with |through to )?',
+      '\\b(?:get|give|find|put|connect|connected|transfer|transferred|switch|forward|forwarded|redirect|pass|passed|hand|escalate|escalated|direct|link|refer|send|assign)(?: me| us| this| it| my (?:case|issue|chat|call|request|question|problem))?(?: on| over| back| through)? (?:to |with |onto |in touch with |through to )?',
       ADJECTIVES,
       HUMAN,
+      NO_THING,
     ),
     phrase(
       '\\b(?:get|give|find|put|connect|transfer|switch|pass|hand)(?: me| us| this)(?: on| over| through)? (?:to |with |in touch with )?',
       ADJECTIVES,
       ANYBODY,
+      NO_THING,
     ),
     phrase(
       '\\b(?:is|are) there (?:any |a |an |some |no )?(?:real |live |actual )?(?:humans?|persons?|people|agents?|someone|somebody|anyone|anybody)(?: here| there| available| around)? (?:i|we) (?:can|could|might) (?:talk|speak|chat|write)',
@@ -55,12 +64,44 @@ export const english: PhraseBook = {
       '\\b(?:can|could|will|would|have|please have|let|want|need) (?:someone|somebody|anyone|anybody)(?: from (?:your|the) (?:team|staff|shop|store|company))?(?: please)?(?: to)? (?:call|phone|ring|contact|take over|get back to|speak|talk)\\b',
     ),
     phrase('\\b(?:can|could|will|would) you (?:please )?(?:call|phone|ring) me\\b'),
+    phrase('\\b(?:someone|somebody|anyone|anybody) (?:please )?(?:call|phone|ring|contact) me\\b'),
+    phrase(
+      "\\b(?:don't|do|dont) you (?:not )?(?:guys )?have (?:any |an? |no )?(?:real |live |actual )?(?:humans?|people|persons?|human agents?)\\b",
+    ),
     phrase('^\\W*(?:please )?(?:call|phone|ring) me(?: back)?(?: please| now| asap| today)*\\W*$'),
     phrase(
-      '^\\W*(?:i said |hello |hi |hey |just |only |please |give me )*(?:an? |the )?(?:real |live |actual )*(?:humans?|human being|persons?|agent|representative|operator|supervisor|manager|customer (?:service|support|care)|live chat|someone real|somebody real)(?: please| now| pls| plz| asap| needed| instead| only| thanks| thank you)*[^?\\p{L}]*$',
+      '^\\W*(?:i said |hello |hi |hey |just |only |please |give me )*(?:an? |the )?(?:real |live |actual )*(?:humans?|human being|persons?|agent|representative|operator|supervisor|manager|customer (?:service|support|care)|live chat|someone real|somebody real)(?: help| support| assistance)?(?: please| now| pls| plz| asap| needed| instead| only| thanks| thank you)*[^?\\p{L}]*$',
     ),
+    // the same at the end of a sentence that was about something else: "you are useless, human", "not you, a person"
+    phrase(
+      '[,:] (?:but |just |only |please )*(?:(?:an? )(?:real |live |actual )*(?:humans?|human being|persons?|agent|representative|operator|manager)|(?:real |live )*(?:humans?|human being)|(?:agent|representative|operator|manager|supervisor)(?= please))(?: please| now| instead| thanks)*[^?\\p{L}]*$',
+    ),
+    phrase(
+      '^\\W*(?:hello|hi|hey|please)?\\W*(?:is )?(?:anyone|anybody|someone|somebody) (?:there|here|home|real|alive|human)(?: around)?\\W*$',
+    ),
+    phrase(
+      '^\\W*(?:please |get me |i want |i need )*(?:someone|somebody|anyone|anybody) (?:from|of|in|on) (?:your|the) (?:team|staff|company|shop|store|side)(?: please| now)*[^?\\p{L}]*$',
+    ),
+    phrase('(?:^\\W*(?:please )?|\\b(?:please|want to|need to|must|can you|could you) )escalate\\b(?! (?:from|price))'),
+    phrase('\\bescalate (?:this|it|my (?:case|issue|complaint|ticket|request|problem))\\b'),
+    phrase('\\btransfer me(?: please| now| over)*\\W*$'),
   ],
   notMachine: [
+    phrase(
+      '(?:^|[,:])\\W*(?:please |i want |i said )*(?:no|not an?|no more|without|stop (?:the|this)|enough of (?:the|this)) (?:(?:chat ?)?bots?|ai)(?: please| thanks| anymore| any more| here| again)*\\W*(?:$|[,:])',
+    ),
+    phrase('^\\W*(?:please )?(?:no|not an?) (?:more )?(?:robots?|machines?|computers?)(?: please| thanks)*\\W*$'),
+    phrase(
+      '\\b(?:humans?|person|people|someone|somebody)[^.!?,]{0,20},? (?:and )?not an? (?:robot|machine|computer)\\b',
+    ),
+    phrase(
+      "\\b(?:hate|sick of|tired of|done with|fed up with|enough of|stop|turn off|switch off|(?:don't|do not|dont|never) (?:want|need|like|trust)|refuse) (?:to (?:use|have|see) )?",
+      BOT,
+    ),
+    phrase(
+      "\\b(?:someone|somebody|anyone|anybody|person|people)\\b[^.!?,]{0,20} (?:who|that) (?:is not|isn't|are not|aren't) (?:an? )?(?:bots?|robots?|machines?|computers?)\\b",
+    ),
+    phrase('\\bbots? (?:go away|off|get lost|leave me)\\b'),
     phrase(
       "\\b(?:don't|do not|dont|not|won't|refuse to|tired of|sick of|hate|stop|no more)(?: want| wish| like| going)?(?: to)? (?:talk|speak|chat|deal|talking|speaking|chatting|dealing) (?:to|with) (?:an? |the |this |your |some |any )?(?:stupid |dumb |automated )?(?:bots?|chat ?bots?|robots?|machines?|computers?|ais?|a\\.i\\.|automat\\w+|programs?)\\b",
     ),
@@ -88,13 +129,15 @@ export const english: PhraseBook = {
     phrase(
       '\\b(?:had to|used to|was able to|managed to|told me to|asked me to|how do (?:you|your)|do you ever|do your) ',
     ),
+    phrase('\\bsend (?:it|this|them) to (?:an? |my |our )(?:colleague|employee|manager|member)'),
     phrase('\\b(?:gift|present|order|size|room|table|set|delivery) (?:is )?for (?:a |one |two |my )'),
   ],
-  condition: /\b(?:if|unless|in case|should it|should this|otherwise|or else|before i|when i)\b/u,
+  condition: /\b(?:if|unless|in case|should it|should this|otherwise|or else|when i)\b/u,
   conditionAnyway:
     /\bif (?:possible|available|you (?:can|could|may|please|don't mind|do not mind|cannot|can't|won't|don't|do not|are unable|are not able|aren't)|that's (?:ok|okay|fine)|i (?:may|can|could)|there is|there's|necessary|this is a)\b/u,
   legal: [
-    /\b(?:i|we|i'll|we'll|i'm|going to|gonna|will|shall|have to|want to|could|can) (?:\w+ ){0,3}(?:sue|suing)\b/u,
+    /\b(?:(?:i|we) (?:will|shall|can|could|may|might|would|must)|i'll|we'll|i'd|we'd|gonna|going to|ready to|have to|want to|intend to|plan to|about to|forced to|need to) (?:(?:just|now|really|actually|definitely|probably|certainly|then|have to|need to|be forced to) ){0,3}sue\b/u,
+    /\b(?:i am|i'm|we are|we're|am|are) (?:\w+ )?suing\b/u,
     /\bsu(?:e|ing) (?:you|your|them|this (?:company|shop|store|business)|the (?:company|shop|store|business|seller))\b/u,
     /\b(?:my|our|a|his|her|contact(?:ed|ing)?|talk(?:ed|ing)? to|consult(?:ed|ing)?|call(?:ed|ing)?|hir(?:e|ed|ing)|with|through|from my) (?:own |good )?(?:lawyers?|attorneys?|solicitors?|advocate|legal (?:team|counsel|representative|adviser|advisor))\b/u,
     /\blegal (?:action|steps?|proceedings?|notice|measures?|consequences|route|case|claim|complaint)\b/u,
@@ -102,7 +145,7 @@ export const english: PhraseBook = {
     /\b(?:take|taking|bring|see|meet|drag|go|going) (?:you |this |them |it |us |your company )?(?:all )?(?:to|in|before) (?:the )?court\b/u,
     /\b(?:file|filing|lodge|register|filed|going to) (?:an? |the )?(?:fir|police|criminal|court|legal) (?:complaint|case|report|charges?)\b/u,
     /\b(?:report(?:ing)?|reported) (?:you|this|it|your (?:company|shop|store)) to (?:the )?(?:police|authorities|attorney general|regulator|consumer)/u,
-    /\b(?:go(?:ing)?|went) to the police\b/u,
+    /\b(?:go(?:ing)?|went) to the police\b|\b(?:call|calling|called|contact|contacting|involve|involving|inform|informing) (?:the )?(?:police|cops)\b/u,
   ],
   safety: [
     /\b(?:caught|catch(?:es|ing)?|on|set|burst into|went up in|started an?|cause[sd]? an?|nearly an?) (?:fire|flames)\b/u,
@@ -110,18 +153,21 @@ export const english: PhraseBook = {
     /\b(?:electric(?:al)?|electro) shocks?\b|\belectrocut\w+|\b(?:got|gave|gives|get|getting|giving) (?:me |us |my \w+ )?an? (?:nasty |bad |mild |electric(?:al)? |big )?shock\b/u,
     /\b(?:hurt|injured?|burn(?:t|ed|s)?|scald(?:ed)?|cut|wound(?:ed)?|poison(?:ed)?|sting(?:s|ing)?|blister(?:ed)?) (?:me|myself|himself|herself|my|her|his|our|us|him|them|the (?:baby|child|kid|dog|cat))\b/u,
     /\b(?:was|were|got|been|is|am|are|be) (?:badly |seriously |slightly |nearly |almost )?(?:hurt|injured|burn(?:t|ed)(?! (?:orange|out|umber|caramel))|scalded|poisoned|wounded|bleeding|electrocuted|suffocat\w+|choking)\b/u,
-    /\b(?:sparks?|flames?|smoke) (?:\w+ ){0,2}(?:fly|flying|flew|com(?:e|es|ing)|came|from|pour\w*|out of)\b|\bsparking\b|\b(?:started|starts|is|was) smoking\b|\bsmell(?:s|ed|ing)? (?:of |like )?(?:gas|burning|burnt|smoke)\b|\bburning smell\b/u,
+    /\b(?:sparks?|flames?|smoke) (?:\w+ ){0,2}(?:fly|flying|flew|com(?:e|es|ing)|came|from|pour\w*|out of)\b|\bsparking\b|\b(?:there (?:is|was)|there's|saw|seeing|full of|lots? of|some) (?:\w+ )?smoke\b(?! (?:alarms?|detectors?|gr[ea]y|machines?))|\b(?:started|starts|is|was) smoking\b|\bsmell(?:s|ed|ing)? (?:of |like )?(?:gas|burning|burnt|smoke)\b|\bburning smell\b/u,
     /\b(?:allergic (?:reaction|shock)|anaphyla\w+|food poisoning|carbon monoxide|gas leak\w*|chok(?:ed|ing) on|swallowed an?|made (?:me|us|my \w+|him|her) (?:sick|ill))\b/u,
-    /\b(?:ambulance|emergency room|casualty department|(?:went|go|gone|going|taken|rushed|brought|ended up|land(?:ed)?|admitted|am|are|is|was|were|still|now) (?:\w+ ){0,2}(?:to|in|into|at) (?:the |a )?hospital|broke(?:n)? my (?:arm|leg|hand|finger|wrist|foot))\b/u,
+    /\b(?:ambulance|emergency room|casualty department|(?:went|go|gone|going|taken|rushed|brought|ended up|land(?:ed)?|admitted) (?:\w+ ){0,2}(?:to|in|into|at) (?:the |a )?hospital|(?:in|at) (?:the |a )?hospital (?:because|from|due to|with (?:burns?|a burn|injur\w+|cuts?)|after (?:using|it|the|this|that))|broke(?:n)? my (?:arm|leg|hand|finger|wrist|foot))\b/u,
     /\b(?:suicid\w+|kill(?:ing)? (?:myself|me|him|her|you)|end(?:ing)? my life|harm(?:ing)? myself|hurt(?:ing)? myself|don't want to live|self[- ]harm)\b/u,
     /\b(?:is|are|was|it's|its|extremely|very|really|so|looks?|seems?|highly) (?:a )?(?:dangerous|unsafe|hazardous|life[- ]threatening|safety (?:hazard|risk|issue|problem|concern))\b|\bsafety (?:hazard|risk|issue|concern|recall)\b/u,
+    /\b(?:it|this|that|chargers?|kettle|toaster|plug|cable|cord|socket|device|lamp|iron|heater|appliance|blender|mixer) (?:just |has |badly )?shocked (?:me|us|him|her|my)\b(?! (?:how|that|when (?:i|we) (?:saw|read|heard)|with|by))/u,
+    /\b(?:plug|cable|cord|charger|adapt[eo]r|socket|outlet|battery|wires?|wiring|fuse|kettle|toaster) (?:has |have |is |was |just |completely )?(?:melt(?:ed|ing|s)?|overheat\w* and)\b|\boverheat\w* and (?:melt|smok|burn|spark)/u,
+    /\bbatter(?:y|ies) (?:has |have |had |is |was |are |were |got |just |badly )*(?:swell\w*|swollen|bulg\w+|leak\w*|puffed|expanded)|\b(?:leak|spill|drip|squirt)\w* (?:\w+ ){0,3}acid\b|\bacid (?:\w+ )?(?:leak\w*|on (?:my|his|her|our)|burn\w*)/u,
   ],
   notAlarm: [
     phrase(
-      "\\b(?:not|n't|never|nobody|no one|no) (?:\\p{L}+ ){0,3}(?:hurt|injured|burn\\w*|fire|danger\\w*|explod\\w*|sue|legal|lawyers?|court|shock|smok\\w+|unsafe)",
+      "\\b(?:not|n't|never|nobody|no one|no) (?:\\p{L}+ ){0,3}(?:hurt|injured|burn\\w*|fire|danger\\w*|explod\\w*|sue|suing|legal|lawyers?|police|court|shock\\w*|smok\\w+|unsafe|melt\\w*|swollen|leak\\w*)",
     ),
     phrase(
-      '\\b(?:fire (?:sale|stick|pit|place|works?|proof)|fireplace|sharp dressed|to die for|tennis court|court shoes?|gift for my (?:lawyer|attorney)|deliver(?:ed|y)? (?:it |this )?(?:to|at) (?:the |a |my )?hospital|hospital (?:bag|gown|bed)|is it (?:safe|legal|dangerous|unsafe) to|would it be|could it (?:be|catch|explode)|can it (?:catch|explode))',
+      '\\b(?:fire (?:sale|stick|pit|place|works?|proof)|fireplace|sharp dressed|to die for|tennis court|court shoes?|for (?:my|our|a|the|his|her) (?:own |good )?(?:lawyers?|attorneys?|solicitors?|advocate|legal team)|(?:lawyer|attorney|solicitor) (?:husband|wife|friend|son|daughter|brother|sister|loves?|likes?|is my|ordered|bought)|class action figures?|explo\\w+ (?:of|with) (?:colou?rs?|flavou?rs?|taste)|dangerous how|dangerously (?:good|tasty)|with laughter|cut (?:myself|me) a deal|leak detectors?|legal case for|will sue (?:get|have|need|receive|be)|shock (?:when|as) (?:i|we) (?:saw|read|heard|noticed|found out|got the (?:bill|price))|shock (?:how|at|about) |hurt (?:by|at|about|that) (?:the|your|this|that|his|her|you|how|what) ?(?:reply|answer|words?|tone|message|mail|way|remark|ignor\\w+|said)?|(?:toasts?|breads?|cakes?|foods?|pizzas?|coffee|rice|pans?|pots?|milk|cookies|roast|dinner) (?:is|was|were|are|got) (?:\\w+ )?burn\\w*|(?:candles?|incense|perfume|tea|whisky|sauce|scent|fragrance) (?:that |which )?smell\\w* (?:of|like) smoke|(?:toy|lego|model|play|costume) ambulance|ambulance (?:toy|costume|set|model|figure)|deliver(?:ed|y)? (?:it |this )?(?:to|at) (?:the |a |my )?hospital|hospital (?:bag|gown|bed)|is it (?:safe|legal|dangerous|unsafe) to|would it be|could it (?:be|catch|explode)|can it (?:catch|explode))',
     ),
   ],
 };

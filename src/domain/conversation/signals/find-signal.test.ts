@@ -24,6 +24,41 @@ describe('a person is asked for', () => {
     'ＨＵＭＡＮ please',
     'I wa​nt to talk to a human',
     'pass me to your supervisor and cancel nothing',
+    'no bots',
+    'No bot please',
+    'I hate bots',
+    "I don't want this bot",
+    'not you, a person',
+    'someone who is not a robot please',
+    'escalate',
+    'please escalate this',
+    'transfer me please',
+    'gimme a human',
+    'human help',
+    'i need help from a human',
+    'I want to speak to your boss',
+    'is anyone there?',
+    'I asked for a person already!',
+    'someone from your team please',
+    'someone call me please',
+    'Before I cancel, I want to talk to a person',
+    'I do not need to talk to a person about the mug, but about the kettle I want to talk to a person',
+    'H U M A N',
+    'Kann ich mit einer Person sprechen?',
+    'keine Maschine',
+    'ich will keinen Bot',
+    'quiero hablar con tu jefe',
+    'llámenme',
+    '¿me puede atender una persona?',
+    'no quiero un bot',
+    'comuníqueme con un supervisor',
+    'mi può chiamare qualcuno?',
+    'niente bot',
+    'pas de robot',
+    'não quero um bot',
+    'bot nahi chahiye',
+    'मुझे बॉट नहीं चाहिए',
+    'لا أريد بوت',
   ])('%s', (text) => {
     expect(findSignal([text])).toBe('customer_request');
   });
@@ -45,6 +80,17 @@ describe('no person is asked for', () => {
     'this is a gift for a person I love',
     'Can someone help me with my order?',
     'Please do not call me',
+    'I need the customer support email',
+    'Give me people magazine',
+    'I want the human anatomy poster',
+    'I do not want this robot vacuum',
+    'I hate this coffee machine',
+    'I opened the box: no machine, only paper',
+    'please do not escalate this',
+    'I want to send it to a colleague',
+    'my boss likes the mug',
+    'kein Computer im Paket',
+    'no quiero este robot de cocina',
     'I can deal with that myself without talking to an agent',
     'no quiero hablar con una persona, gracias',
     '¿Eres una persona?',
@@ -99,6 +145,10 @@ describe('a legal threat', () => {
     'Sie hören von meinem Anwalt',
     'vou acionar o Procon',
     'mi rivolgo al mio avvocato',
+    'I will call the police',
+    'I am calling the police',
+    'we are suing',
+    'Sue is my wife, and we will sue you',
   ])('%s', (text) => {
     expect(findSignal([text])).toBe('legal_threat');
   });
@@ -110,6 +160,13 @@ describe('a legal threat', () => {
     'I need a phone case',
     'My name is Sue Miller',
     'please send it to the court street address',
+    'my lawyer husband loves this shirt',
+    'will Sue get the parcel',
+    'I am Sue',
+    'I can ask Sue',
+    'I need a briefcase for my legal team',
+    'the class action figure is missing',
+    'I will not call the police',
   ])('not: %s', (text) => {
     expect(findSignal([text])).toBeNull();
   });
@@ -133,6 +190,14 @@ describe('a matter of safety', () => {
     'levei um choque elétrico',
     'ha preso fuoco',
     'I want to kill myself',
+    'there is smoke',
+    'It shocked me',
+    'The plug melted',
+    'the battery swelled',
+    'it leaked acid on my hands',
+    'I got a shock when I plugged it in',
+    'my daughter is in hospital because of it',
+    'nobody was hurt by the box, but the kettle hurt my son',
   ])('%s', (text) => {
     expect(findSignal([text])).toBe('safety');
   });
@@ -145,6 +210,18 @@ describe('a matter of safety', () => {
     'deliver it to the hospital please',
     'the parcel was burnt orange, I ordered red',
     'it works like a charm, what a shock',
+    'I got a shock when I saw the price',
+    'It shocked me how expensive it is',
+    'I was hurt by the reply',
+    'I am in hospital and cannot receive it',
+    'my toast was burnt',
+    'the pan was burned on delivery',
+    'the candle smells of smoke',
+    'I ordered a toy ambulance',
+    'an explosion of colours',
+    'I bought a smoke alarm',
+    'I bought a gas leak detector',
+    'the candle melted',
   ])('not: %s', (text) => {
     expect(findSignal([text])).toBeNull();
   });
@@ -157,6 +234,14 @@ describe('a matter of safety', () => {
 test('every message is read, not only the newest', () => {
   expect(findSignal(['I want to talk to a human', 'hello?'])).toBe('customer_request');
 });
+
+test.each([3_900, 8_000, 19_950])(
+  'a wish is found behind %i characters of other words, with and without sentences',
+  (at) => {
+    for (const filler of ['I ordered a kettle and it is blue. ', 'I ordered a kettle and it is blue ', 'kettle'])
+      expect(findSignal([`${filler.repeat(4_000).slice(0, at)} I want to talk to a human`])).toBe('customer_request');
+  },
+);
 
 test('a long text does not make it slow', () => {
   const awkward = 'please get me a the your any real live human '.repeat(2_000);

@@ -11,8 +11,12 @@ import { spanish } from './spanish.ts';
 
 const BOOKS = [english, hindi, spanish, arabic, french, german, portuguese, italian].map(foldBook);
 
-/** Characters of one message that are looked at: who wants a person says so in fewer. */
-const MAX_LENGTH = 4_000;
+/** Of all books: "explosion" and "ambulance" are words of several languages, and what takes them back stands in the words of one. */
+const NOT_ALARM = BOOKS.flatMap(({ notAlarm }) => notAlarm);
+
+/** Longest stretch that is read as one sentence, and how much of it the next one begins with, in characters: a wish is shorter, and no text makes reading slow by having no end. */
+const LONGEST_SENTENCE = 1_000;
+const OVERLAP = 200;
 
 /**
  * What in a customer's words sends them straight to a person, in eight languages and with no model asked: danger first, then a legal threat, then the
@@ -20,24 +24,25 @@ const MAX_LENGTH = 4_000;
  * want a human") is none yet.
  */
 export function findSignal(texts: readonly string[]): Signal | null {
-  const sentences = texts.flatMap((text) => cutSentences(foldText(text.slice(0, MAX_LENGTH))));
-  const found = new Set(sentences.flatMap((sentence) => BOOKS.flatMap((book) => signalsOf(sentence, book))));
+  const sentences = new Set(
+    texts.flatMap((text) => cutSentences(withoutSpelling(foldText(text))).flatMap(stretchesOf)),
+  );
+  const found = new Set([...sentences].flatMap((sentence) => BOOKS.flatMap((book) => signalsOf(sentence, book))));
   return (['safety', 'legal_threat', 'customer_request'] as const).find((signal) => found.has(signal)) ?? null;
 }
 
 function signalsOf(sentence: string, book: PhraseBook): Signal[] {
   const signals: Signal[] = [];
-  if (alarms(sentence, book.safety, book)) signals.push('safety');
-  if (alarms(sentence, book.legal, book)) signals.push('legal_threat');
+  if (alarms(sentence, book.safety)) signals.push('safety');
+  if (alarms(sentence, book.legal)) signals.push('legal_threat');
   if (wantsPerson(sentence, book)) signals.push('customer_request');
   return signals;
 }
 
-function alarms(sentence: string, patterns: readonly RegExp[], { notAlarm }: PhraseBook): boolean {
-  return patterns.some((pattern) => {
-    const at = pattern.exec(sentence);
-    return at !== null && !matchesAny(notAlarm, clauseAround(sentence, at));
-  });
+function alarms(sentence: string, patterns: readonly RegExp[]): boolean {
+  return patterns.some((pattern) =>
+    [...sentence.matchAll(pattern)].some((at) => !matchesAny(NOT_ALARM, clauseAround(sentence, at))),
+  );
 }
 
 function wantsPerson(
@@ -45,12 +50,20 @@ function wantsPerson(
   { person, notMachine, notPerson, condition, conditionAnyway }: PhraseBook,
 ): boolean {
   if (matchesAny(notMachine, sentence)) return true;
-  return person.some((pattern) => {
-    const at = pattern.exec(sentence);
-    if (at === null || matchesAny(notPerson, clauseAround(sentence, at))) return false;
-    const before = sentence.slice(0, at.index);
-    return !condition.test(before) || conditionAnyway.test(before);
-  });
+  return person.some((pattern) =>
+    [...sentence.matchAll(pattern)].some((at) => {
+      if (matchesAny(notPerson, clauseAround(sentence, at))) return false;
+      const before = sentence.slice(0, at.index);
+      return !condition.test(before) || conditionAnyway.test(before);
+    }),
+  );
+}
+
+/** Letters that are spelt out, "h u m a n", as a word. */
+const SPELT = /(?<!\p{L})(?:\p{L} ){3,}\p{L}(?!\p{L})/gu;
+
+function withoutSpelling(text: string): string {
+  return text.replaceAll(SPELT, (letters) => letters.replaceAll(' ', ''));
 }
 
 function matchesAny(patterns: readonly RegExp[], text: string): boolean {
@@ -60,6 +73,14 @@ function matchesAny(patterns: readonly RegExp[], text: string): boolean {
 /** A full stop inside a number or an address cuts nothing that matters here. The mark stays with its sentence. */
 function cutSentences(text: string): string[] {
   return text.match(/[^.!?؟।;؛\n]+[.!?؟।;؛]*/gu)?.map((sentence) => sentence.trim()) ?? [];
+}
+
+function stretchesOf(sentence: string): string[] {
+  if (sentence.length <= LONGEST_SENTENCE) return [sentence];
+  const step = LONGEST_SENTENCE - OVERLAP;
+  return Array.from({ length: Math.ceil(sentence.length / step) }, (_, n) =>
+    sentence.slice(n * step, n * step + LONGEST_SENTENCE),
+  );
 }
 
 /** The part between commas, colons and words that turn a sentence ("but") which a match begins in, to the end of the part it ends in. */

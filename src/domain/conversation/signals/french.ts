@@ -25,11 +25,16 @@ export const french: PhraseBook = {
       "\\b(?:quelqu'un|une personne|un humain|un conseiller|un agent|une conseillere) (?:peut[- ]il|peut|pourrait|pourrait[- ]il|peut[- ]elle) (?:me |m')?(?:appeler|rappeler|contacter|aider|repondre|parler|prendre)",
     ),
     phrase('\\b(?:rappelez|appelez)[- ]moi\\b'),
+    phrase("^\\W*(?:bonjour |allo )?y a[- ]t[- ]il quelqu'un(?: la| ici)?\\W*$"),
     phrase(
       "^\\W*(?:s'il vous plait |svp )*(?:une? |la )?(?:vraie? )?(?:humain|personne|agent|conseiller|conseillere|operateur|responsable|service client)(?: reel| reelle| humain| svp| s'il vous plait| maintenant| vite)*[^?\\p{L}]*$",
     ),
   ],
   notMachine: [
+    phrase("\\b(?:ne veux (?:pas|plus)|marre|deteste|assez) (?:de |d'|des |du |un |le |ce |les )*(?:chat)?bots?\\b"),
+    phrase(
+      "^\\W*(?:s'il vous plait )?(?:pas de|plus de|sans|aucun) (?:(?:chat)?bots?|robots?|machines?)(?: svp| s'il vous plait| merci)*\\W*(?:$|,)",
+    ),
     phrase(
       '\\bne (?:veux|souhaite|desire) (?:pas|plus) (?:parler|discuter|avoir affaire) (?:a|avec) (?:un |une |ce |cette |votre )?(?:bot|robot|machine|chatbot|ia|ordinateur|automate)',
     ),
@@ -56,7 +61,7 @@ export const french: PhraseBook = {
   safety: [
     /\b(?:pris feu|prend feu|en feu|en flammes|explose|a explose|explosion|fume|fumee|etincelles?|court[- ]circuit|incendie|odeur de (?:brule|gaz)|fuite de gaz|sent le (?:brule|gaz))\b/u,
     /\b(?:decharge electrique|electrocute\w*|electrise\w*|coup de jus|choc electrique)\b/u,
-    /\b(?:brulee?|blessee?s?|coupee?|saigne|intoxique\w*|empoisonne\w*|etouffe\w*|reaction allergique|choc anaphylactique|hopital|urgences|ambulance)\b/u,
+    /\b(?:brulee?|blessee?s?|coupee?|saigne|intoxique\w*|empoisonne\w*|etouffe\w*|reaction allergique|choc anaphylactique|hopital|urgences|(?:une |l'|d'|en |par |les )ambulances?)\b/u,
     /\b(?:dangereux|dangereuse|un danger)\b/u,
     /\b(?:suicid\w+|me tuer|mettre fin a mes jours|me faire du mal)\b/u,
   ],

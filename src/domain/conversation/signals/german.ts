@@ -1,7 +1,7 @@
 import { type PhraseBook, phrase } from './phrase-book.ts';
 
 const WHO =
-  '(?:(?:einem|einer|einen|eine|ein|dem|der|den|die|irgend|ihrem|ihrer|ihren|jemand|euch|eurem|mal|bitte|endlich|direkt) ?)*(?:echten? |richtigen? |realen? |wirklichen? |menschlichen? |lebenden )*(?:menschen?|personen?|mitarbeitern?|mitarbeiterin|mitarbeiter|berater(?:in)?n?|agent(?:en)?|kollegen?|kollegin|vorgesetzten?|manager|chef|ansprechpartner|sachbearbeiter|jemandem|jemanden|jemand|kundenservice|kundendienst|kundenbetreuer|support|service ?mitarbeiter|servicemitarbeiter|personal)\\b';
+  '(?:(?:einem|einer|einen|eine|ein|dem|der|den|die|irgend|ihrem|ihrer|ihren|jemand|euch|eurem|mal|bitte|endlich|direkt) ?)*(?:echten? |richtigen? |realen? |wirklichen? |menschlichen? |lebenden )*(?:mensch(?:en)?|person(?:en)?|mitarbeitern?|mitarbeiterin|mitarbeiter|berater(?:in)?n?|agent(?:en)?|kollegen?|kollegin|vorgesetzten?|manager|chef|ansprechpartner|sachbearbeiter|jemandem|jemanden|jemand|kundenservice|kundendienst|kundenbetreuer|support|service ?mitarbeiter|servicemitarbeiter|personal)\\b';
 
 /** See {@link PhraseBook}. */
 export const german: PhraseBook = {
@@ -35,6 +35,12 @@ export const german: PhraseBook = {
     ),
   ],
   notMachine: [
+    phrase(
+      '^\\W*(?:bitte )?(?:kein(?:e|en)?|ohne) (?:mehr )?(?:(?:chat)?bots?|roboter|maschinen?|ki|computer|automaten?)(?: mehr| bitte)*\\W*(?:$|,)',
+    ),
+    phrase(
+      '\\b(?:will|mochte|brauche|mag|hasse) (?:\\p{L}+ )?(?:keinen|keine|diesen|diese) (?:\\p{L}+ )?(?:chat)?bots?\\b',
+    ),
     phrase(
       '\\b(?:nicht|keinem|keinen|keiner|kein) (?:mehr )?(?:mit )?(?:einem |einer |diesem |dieser |dem |der )?(?:bot|roboter|maschine|chatbot|ki|computer|automaten)\\b[^.!?]{0,15}(?:sprechen|reden|schreiben|chatten|zu tun|kommunizieren)',
     ),

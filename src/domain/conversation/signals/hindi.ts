@@ -23,6 +23,9 @@ export const hindi: PhraseBook = {
       '^\\W*(?:असली )?(?:इंसान|व्यक्ति|एजेंट|मैनेजर|प्रतिनिधि|कस्टमर केयर|ग्राहक सेवा)(?: चाहिए| दो| प्लीज| कृपया)*[^?\\p{L}]*$',
     ),
     phrase(
+      '^\\W*(?:ek |koi |real |asli )*(?:insaan|insan|aadmi|human|person|agent|manager|representative) (?:chahiye|chahie|chaiye|do)\\W*$',
+    ),
+    phrase(
       '\\b',
       ROMAN,
       '\\b[^.!?]{0,25}\\b(?:se )?(?:meri )?(?:baat|bat|baatein|connect|transfer|contact|jodo|jod do|jodiye|milao|milaiye|bulao|bulaiye|bula do)\\b',
@@ -37,6 +40,9 @@ export const hindi: PhraseBook = {
     ),
   ],
   notMachine: [
+    phrase('(?:बॉट|बोट|चैटबॉट) (?:बिल्कुल )?(?:नहीं|नही|मत) ?(?:चाहिए|दो)?'),
+    phrase('\\b(?:chat)?bot (?:nahi|nahin|mat) (?:chahiye|chahie|do)\\b'),
+    phrase('\\bno (?:chat)?bots?\\b'),
     phrase('(?:बॉट|बोट|रोबोट|मशीन|चैटबॉट) से [^.!?।]{0,12}(?:बात )?(?:नहीं|नही|मत)'),
     phrase('\\b(?:bot|robot|machine|chatbot) se (?:baat |bat )?(?:nahi|nahin|mat)\\b'),
   ],

@@ -1,7 +1,7 @@
 import { type PhraseBook, phrase } from './phrase-book.ts';
 
 const WHO =
-  "(?:(?:una?|un'|uno|il|la|lo|i|gli|qualche|vostro|vostra|altro|altra) ?)*(?:vera |vero |reale )?(?:persona|umano|umana|essere umano|operatore|operatrice|agente|rappresentante|consulente|responsabile|supervisore|direttore|manager|collega|dipendente|addett[oa]|qualcuno|servizio clienti|assistenza(?: clienti)?)\\b";
+  "(?:(?:una?|un'|uno|il|la|lo|i|gli|qualche|vostro|vostra|altro|altra) ?)*(?:vera |vero |reale )?(?:persona|umano|umana|essere umano|operatore|operatrice|agente|rappresentante|consulente|responsabile|supervisore|direttore|manager|collega|dipendente|addett[oa]|qualcuno|servizio clienti|assistenza(?: clienti)?|capo|superiore)\\b";
 
 /** See {@link PhraseBook}. */
 export const italian: PhraseBook = {
@@ -18,6 +18,9 @@ export const italian: PhraseBook = {
       '\\b(?:passatemi|passami|mi passi|mi passa|passarmi|mi passate|mettetemi in contatto con|mettermi in contatto con|mi metta in contatto con|mi metti in contatto con|collegatemi|mi colleghi|trasferitemi|mi trasferisca|trasferiscimi|datemi|dammi|mi dia|fatemi parlare con|fammi parlare con) (?:con |a |al |ad )?',
       WHO,
     ),
+    phrase(
+      '\\bmi (?:puo|potrebbe) (?:chiamare|richiamare|aiutare|contattare|rispondere) (?:qualcuno|una persona|un operatore|un umano|un addetto)',
+    ),
     phrase("\\bc'e (?:qualcuno|una persona|un umano|un operatore)[^.!?]{0,25}(?:parlare|qui|disponibile|aiut|rispond)"),
     phrase(
       '\\b(?:qualcuno|una persona|un operatore|un umano|un addetto) (?:puo|potrebbe|mi puo|mi potrebbe) (?:mi )?(?:chiamar|richiamar|aiutar|contattar|risponder)',
@@ -28,6 +31,12 @@ export const italian: PhraseBook = {
     ),
   ],
   notMachine: [
+    phrase(
+      '\\b(?:non voglio|odio|basta con|stufo di|stufa di) (?:piu |parlare con )?(?:un |il |questo |questi |i )?(?:chat)?bots?\\b',
+    ),
+    phrase(
+      '^\\W*(?:per favore )?(?:niente|nessun|senza|no) (?:(?:chat)?bots?|robot|macchine)(?: per favore| grazie)*\\W*(?:$|,)',
+    ),
     phrase(
       '\\bnon voglio (?:piu )?(?:parlare|chattare|avere a che fare) con (?:un |una |questo |questa |il |la )?(?:bot|robot|macchina|chatbot|ia|computer)',
     ),

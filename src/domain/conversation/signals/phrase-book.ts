@@ -23,23 +23,24 @@ export type PhraseBook = {
   readonly notAlarm: readonly RegExp[];
 };
 
-/** A book whose patterns are folded like the texts they meet, so that it can be written as people write. */
+/** A book whose patterns are folded like the texts they meet, so that it can be written as people write. Those whose every match counts are global, for `matchAll`. */
 export function foldBook(book: PhraseBook): PhraseBook {
-  const all = (patterns: readonly RegExp[]) => patterns.map(folded);
+  const all = (patterns: readonly RegExp[]) => patterns.map((pattern) => folded(pattern));
+  const everywhere = (patterns: readonly RegExp[]) => patterns.map((pattern) => folded(pattern, 'g'));
   return {
-    person: all(book.person),
+    person: everywhere(book.person),
     notMachine: all(book.notMachine),
     notPerson: all(book.notPerson),
     condition: folded(book.condition),
     conditionAnyway: folded(book.conditionAnyway),
-    legal: all(book.legal),
-    safety: all(book.safety),
+    legal: everywhere(book.legal),
+    safety: everywhere(book.safety),
     notAlarm: all(book.notAlarm),
   };
 }
 
-function folded({ source, flags }: RegExp): RegExp {
-  return new RegExp(foldMarks(source), flags);
+function folded({ source, flags }: RegExp, more = ''): RegExp {
+  return new RegExp(foldMarks(source), flags + more);
 }
 
 /** Patterns from parts that are written once: whitespace in a part stands for any whitespace. */

@@ -1,7 +1,7 @@
 import { type PhraseBook, phrase } from './phrase-book.ts';
 
 const WHO =
-  '(?:(?:uma?|o|a|os|as|algum|alguma|seu|sua|outro|outra) )*(?:pessoa|humano|humana|ser humano|atendente|agente|representante|operadora?|assistente humano|supervisora?|gerente|responsavel|funcionari[oa]|colega|alguem|gente|atendimento(?: humano| ao cliente)?|sac|suporte)\\b';
+  '(?:(?:uma?|o|a|os|as|algum|alguma|seu|sua|outro|outra) )*(?:pessoa|humano|humana|ser humano|atendente|agente|representante|operadora?|assistente humano|supervisora?|gerente|responsavel|funcionari[oa]|colega|chefe|alguem|gente|atendimento(?: humano| ao cliente)?|sac|suporte)\\b';
 
 /** See {@link PhraseBook}. */
 export const portuguese: PhraseBook = {
@@ -30,6 +30,10 @@ export const portuguese: PhraseBook = {
     ),
   ],
   notMachine: [
+    phrase(
+      '\\b(?:nao quero|odeio|chega de|cansad[oa] de) (?:mais |falar com )?(?:um |uma |o |este |esse )?(?:chat)?(?:bots?|robos?)\\b(?! (?:aspirador|de cozinha))',
+    ),
+    phrase('^\\W*(?:por favor )?(?:sem|nada de|nenhum) (?:(?:chat)?bots?|robos?|maquinas?)(?: por favor)*\\W*(?:$|,)'),
     phrase(
       '\\bnao quero (?:mais )?(?:falar|conversar|tratar|ser atendid[oa]) (?:com|por) (?:um |uma |este |esta |o |a |esse |essa )?(?:bot|robo|robot|maquina|chatbot|ia|computador)',
     ),

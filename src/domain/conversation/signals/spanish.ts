@@ -1,7 +1,7 @@
 import { type PhraseBook, phrase } from './phrase-book.ts';
 
 const WHO =
-  '(?:(?:un|una|el|la|los|las|algun|alguna|su|sus|tu|tus|vuestro|otro|otra|con) )*(?:verdadera |verdadero |autentica )?(?:persona|humano|humana|ser humano|agente|asesora?|representante|operadora?|encargad[oa]|supervisora?|gerente|responsable|emplead[oa]|companer[oa]|alguien|atencion al cliente|servicio al cliente|soporte|ejecutiv[oa])\\b';
+  '(?:(?:un|una|el|la|los|las|algun|alguna|su|sus|tu|tus|vuestro|otro|otra|con) )*(?:verdadera |verdadero |autentica )?(?:persona|humano|humana|ser humano|agente|asesora?|representante|operadora?|encargad[oa]|supervisora?|gerente|responsable|emplead[oa]|companer[oa]|jef[ea]|superior|alguien|atencion al cliente|servicio al cliente|soporte|ejecutiv[oa])\\b';
 
 /** See {@link PhraseBook}. */
 export const spanish: PhraseBook = {
@@ -15,7 +15,7 @@ export const spanish: PhraseBook = {
       WHO,
     ),
     phrase(
-      '\\b(?:pas(?:ame|eme|arme|ar|adme|enme)|comunic(?:ame|ueme|arme|arse)|conect(?:ame|eme|arme)|transf(?:iereme|ierame|erirme|ierame)|ponme|pongame|ponerme|dame|deme|deriv(?:ame|eme|arme))(?: ya| ahora)? (?:con |a |en contacto con |por favor con )?',
+      '\\b(?:pas(?:ame|eme|arme|ar|adme|enme)|comuni(?:came|queme|carme|carse)|conect(?:ame|eme|arme)|transf(?:iereme|ierame|erirme|ierame)|ponme|pongame|ponerme|dame|deme|deriv(?:ame|eme|arme))(?: ya| ahora)? (?:con |a |en contacto con |por favor con )?',
       WHO,
     ),
     phrase(
@@ -24,12 +24,24 @@ export const spanish: PhraseBook = {
     phrase(
       '\\b(?:puede|podria|pueden|podrian|que) (?:alguien|una persona|un humano|un agente|un asesor) (?:me )?(?:llam|atend|contact|ayud|atiend|respond)',
     ),
+    phrase(
+      '\\bme (?:puede|podria|pueden|podrian) (?:atender|llamar|contactar|ayudar|responder) (?:alguien|una persona|un humano|un agente|un asesor)',
+    ),
+    phrase(
+      '(?:^|\\b(?:que me|por favor) )\\W*(?:llamenme|llameme|llamame|me llamen|llamen)(?: por favor| ya| ahora)*\\W*$',
+    ),
     phrase('\\bque me (?:atienda|llame|contacte|ayude) (?:alguien|una persona|un humano|un agente|un asesor)'),
     phrase(
-      '^\\W*(?:por favor |quiero |solo )*(?:una? |con una? )?(?:persona|humano|agente|representante|operador|operadora|asesor|supervisor)(?: real| humano| humana| de verdad)*(?: por favor| ya| ahora| gracias)*[^?\\p{L}]*$',
+      '^\\W*(?:por favor |quiero |solo )*(?:una? |con una? )?(?:persona|humano|agente|representante|operador|operadora|asesor|supervisor|atencion humana)(?: real| humano| humana| de verdad)*(?: por favor| ya| ahora| gracias)*[^?\\p{L}]*$',
     ),
   ],
   notMachine: [
+    phrase(
+      '\\b(?:no quiero|no necesito|odio|harto de|harta de|basta de) (?:mas |a |hablar con )?(?:un |una |este |el |los )?(?:chat)?bots?\\b',
+    ),
+    phrase(
+      '^\\W*(?:por favor )?(?:sin|nada de|no mas|ningun) (?:(?:chat)?bots?|robots?|maquinas?)(?: por favor)*\\W*(?:$|,)',
+    ),
     phrase(
       '\\bno quiero (?:seguir )?(?:hablar|hablando|chatear|chateando|tratar) (?:con|a) (?:un |una |este |esta |el |la )?(?:bot|robot|maquina|chatbot|ia|contestador)',
     ),
