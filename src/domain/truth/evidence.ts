@@ -1,4 +1,5 @@
 import type { Deed } from './deeds.ts';
+import { plainText } from './plain-text.ts';
 import { type ReadAmount, readAmounts } from './read-amounts.ts';
 import { type ReadDate, type ReadDuration, readDates, readDurations } from './read-times.ts';
 
@@ -55,18 +56,23 @@ export type EvidenceSources = {
   readonly now: Date;
 };
 
+/** A call that failed proves nothing: what it is answered with may hold words of the call itself. The answer about an action of ours does. */
+function provesSomething(result: KnownResult['result']): boolean {
+  return result['status'] !== 'error' || typeof result['action_id'] === 'string';
+}
+
 /** Reads what the sources prove. Text of the record that anybody may have typed (`untrusted`) is left out. */
 export function gatherEvidence(sources: EvidenceSources): Evidence {
   const found: Found = { amounts: [], dates: [], durations: [], orderIds: new Set(), onRecord: new Set(), texts: [] };
-  for (const { result } of sources.results) collect(result, found);
-  const staffTexts = sources.staffTexts ?? [];
+  for (const { result } of sources.results) if (provesSomething(result)) collect(result, found);
+  const staffTexts = (sources.staffTexts ?? []).map(plainText);
   for (const text of [...sources.lines, ...staffTexts, sources.policy]) readText(text, found);
   return {
     ...found,
     actions: actionsOf(sources.results),
     passages: passagesOf(sources.results),
-    texts: [...found.texts, ...sources.lines, sources.policy],
-    customerTexts: sources.customerTexts,
+    texts: [...found.texts, ...sources.lines, sources.policy].map(plainText),
+    customerTexts: sources.customerTexts.map(plainText),
     staffTexts,
     now: sources.now,
   };
@@ -87,6 +93,7 @@ function collect(value: unknown, found: Found, key = ''): void {
   else if (typeof value === 'object' && value !== null && !('untrusted' in value)) {
     const record = value as Readonly<Record<string, unknown>>;
     noteOrder(record, found);
+    noteLine(record, found);
     for (const [name, part] of Object.entries(record)) collect(part, found, name);
   }
 }
@@ -98,7 +105,8 @@ function collectText(text: string, found: Found, key: string): void {
   if (key === 'message' || key === 'shown') found.texts.push(text);
 }
 
-function readText(text: string, found: Found): void {
+function readText(written: string, found: Found): void {
+  const text = plainText(written);
   found.amounts.push(...readAmounts(text));
   found.dates.push(...readDates(text).flat());
   found.durations.push(...readDurations(text));
@@ -108,6 +116,13 @@ function noteOrder(record: Readonly<Record<string, unknown>>, { onRecord }: Foun
   if (typeof record['order_id'] === 'string' && record['status'] === 'cancelled') onRecord.add('cancellation');
   if (Number(record['refunded_quantity'] ?? 0) > 0) onRecord.add('refund');
   if (Number(record['returned_quantity'] ?? 0) > 0) onRecord.add('return');
+}
+
+/** Several of one thing cost their price together. */
+function noteLine({ quantity, unit_price: price }: Readonly<Record<string, unknown>>, { amounts }: Found): void {
+  if (typeof quantity !== 'number' || quantity < 2 || typeof price !== 'string') return;
+  for (const { values, currencies } of readAmounts(price))
+    amounts.push({ currencies, values: values.map((value) => Math.round(value * quantity * 1_000) / 1_000) });
 }
 
 const KINDS: Readonly<Record<string, Deed>> = {
@@ -155,8 +170,9 @@ function passagesOf(results: readonly KnownResult[]): readonly string[] {
   return results
     .filter(({ tool }) => tool === 'search_policy')
     .flatMap(({ result }) => (Array.isArray(result['passages']) ? result['passages'] : []))
-    .map(
-      (passage) =>
+    .map((passage) =>
+      plainText(
         `${String(passage?.title ?? '')}. ${String(passage?.heading_path ?? '')}. ${String(passage?.text ?? '')}`,
+      ),
     );
 }

@@ -73,7 +73,7 @@ const known = (table: Readonly<Record<string, number>>, word: string): number | 
  */
 export function figuresForWords(text: string, units: RegExp): string {
   const word = String.raw`[\p{L}\p{M}]+`;
-  const runs = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])((?:${word}[\s-]+){1,6})(?=${units.source})`, 'giu');
+  const runs = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])((?:${word}[\s-]+){1,9})(?=${units.source})`, 'giu');
   return text.replaceAll(runs, (run: string, _words, at: number) => {
     const words = run.trimEnd().split(/[\s-]+/u);
     let from = words.length;

@@ -1,24 +1,20 @@
-/** First digit of each script's ten, which follow each other. */
-const ZEROS = [
-  '\u0660',
-  '\u06F0',
-  '\u0966',
-  '\u09E6',
-  '\u0A66',
-  '\u0AE6',
-  '\u0BE6',
-  '\u0C66',
-  '\u0CE6',
-  '\u0D66',
-  '\uFF10',
-];
+/** Value of a decimal digit of any script: each script has its ten behind each other, so the place within the run of digits tells it. */
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (first > 0 && /^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((code - first) % 10);
+}
+
+const values = new Map<string, string>();
 
 /** The text with the digits of every script as ASCII ones, and Arabic separators of numbers as the usual ones; everything else as it is. */
 export function plainDigits(text: string): string {
   return text
-    .replaceAll(/\p{Nd}/gu, (digit) => {
-      const zero = ZEROS.find((first) => digit >= first && digit.charCodeAt(0) - first.charCodeAt(0) < 10);
-      return zero === undefined ? digit : String(digit.charCodeAt(0) - zero.charCodeAt(0));
+    .replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
+      const value = values.get(digit) ?? digitValue(digit);
+      values.set(digit, value);
+      return value;
     })
     .replaceAll('\u066B', '.')
     .replaceAll(/\u066C/gu, ',')

@@ -1,3 +1,6 @@
+import { clausesOf } from './clauses.ts';
+import { withoutNotKnown } from './not-known.ts';
+
 const begin = String.raw`(?<![\p{L}\p{M}])`;
 const end = String.raw`(?![\p{L}\p{M}])`;
 
@@ -5,9 +8,9 @@ const end = String.raw`(?![\p{L}\p{M}])`;
 const RULE = new RegExp(
   [
     `${begin}(?:polic(?:y|ies)|return window|refund window|warrant(?:y|ies)|restocking|non-?refundable|non-?returnable|final sale|sales are final|price match(?:ing)?|bereavement|loyalty|device limit)${end}`,
-    String.raw`${begin}(?:you|customers?|items?|products?|orders?|goods|everything|anything|all \w+|opened \w+|damaged \w+|sale items?|it|they|this|these) (?:can|may|must|cannot|can['’]t|can not|could|are allowed to|are not allowed to|are eligible|is eligible|are entitled|qualif(?:y|ies)|have to) (?:\w+ ){0,3}?(?:return|returned|refund|refunded|exchange|exchanged|cancel|cancelled|canceled|get|be sent back|send|replaced|claim|claimed|for)${end}`,
-    String.raw`${begin}(?:we|our (?:store|shop|company)|the (?:store|shop|company)) (?:\w+ ){0,2}?(?:accept|offer|refund|allow|cover|charge|ship|deliver|exchange|replace|guarantee|honou?r|waive|never|always|do not|don['’]t|provide|give|match|require|pay)${end}`,
-    String.raw`${begin}(?:returns|refunds|exchanges|shipping|delivery|pick-?up|repairs|replacements) (?:is|are|has|have|takes?|can|may|must|costs?|goes?|go) (?:\w+ ){0,2}?(?:free|accepted|possible|allowed|available|offered|made|charged|paid|final|never|always|only|not|taken|processed|back|deducted|covered|\d)`,
+    String.raw`${begin}(?:you|customers?|items?|products?|orders?|goods|everything|anything|all \w+|opened \w+|damaged \w+|sale items?|it|they|this|these|both|either) (?:\w+ )?(?:can|may|must|cannot|can['’]t|can not|could|are allowed to|are not allowed to|are eligible|is eligible|are entitled|qualif(?:y|ies)|have to) (?:\w+ ){0,3}?(?:return(?! to (?:this|the) (?:chat|page|conversation))|returned|refund|refunded|exchange|exchanged|cancel|cancelled|canceled|be sent back|(?:send|bring|give) (?:\w+ ){1,3}back|come back|replaced|(?:get|claim|for|to) (?:\w+ ){0,3}?(?:refund|returns?|money|back|exchange|replacement|repair|discount|credit|compensation|warranty|free|cash|voucher|insurance))${end}`,
+    String.raw`${begin}(?:we|our (?:store|shop|company)|the (?:store|shop|company)) (?:\w+ ){0,2}?(?:accept|offer(?! (?:you )?(?:help|support|assistance|advice))|refund|allow|cover|charge|ship|deliver|exchange|replace|honou?r|waive|(?:never|always|do not|don['’]t)(?! (?:share|sell|ask|store|know|want|wish|need|worry|see|have (?:that|this|any|the) (?:information|details|record)))|provide|guarantee|give|match|require|pay(?! (?:\w+ )?attention)|take back)${end}`,
+    String.raw`${begin}(?:returns|refunds|exchanges|shipping|delivery|pick-?up|repairs|replacements) (?:is|are|has|have|takes?|can|may|must|costs?|goes?|go) (?:\w+ ){0,2}?(?:free|accepted|possible|allowed|available|offered|made|charged|paid|final|never|always|only|not(?! (?:something|for me))|taken|processed|back|deducted|covered|\d)`,
     `${begin}(?:free|complimentary) (?:returns?|shipping|delivery|exchange|repair|replacement|upgrade)${end}`,
     `${begin}(?:lifetime|money-?back|satisfaction) (?:guarantee|warranty)${end}`,
   ].join('|'),
@@ -18,36 +21,62 @@ const RULE_ELSEWHERE = new RegExp(
     'नीति|पॉलिसी|वारंटी|गारंटी|(?:लौटा|वापस कर|बदल) सकते|वापसी (?:की|के लिए)|मुफ़्त (?:वापसी|डिलीवरी)',
     String.raw`(?:^|\s)(?:policy|warranty|guarantee) (?:hai|ke|mein)(?:\s|$)|(?:wapas|return) kar sakte`,
     `${begin}(?:política|garantía|plazo de devolución|puede devolver|se puede devolver|puede cambiar|aceptamos|ofrecemos|no aceptamos|no reembolsamos|envío gratis|devolución gratuita|devoluciones gratis)${end}`,
-    'سياسة|سياستنا|الضمان|ضمان|يمكنك (?:إرجاع|استبدال|إعادة)|نقبل|لا نقبل|نقدم|الشحن المجاني|إرجاع مجاني',
+    'سياسة|سياستنا|الضمان|ضمان|يمكنك (?:إرجاع|استبدال|إعادة)|نقبل|لا نقبل|نقدم(?! (?:لك |لكم )?(?:ال)?(?:مساعدة|دعم))|الشحن المجاني|إرجاع مجاني',
   ].join('|'),
   'iu',
 );
 const INTENTION =
-  /^(?:(?:ok(?:ay)?|sure|of course|certainly|thanks?|thank you|sorry|i see|right|great|no problem|one moment)[,.!]? )*(?:let me|i(?:['’]ll| will| can| could|['’]m going to| am going to|['’]d be happy to)|shall i|may i|please|would you|do you|could you|can you|what|which|where)(?!\p{L})/iu;
+  /^(?:(?:ok(?:ay)?|sure|of course|certainly|thanks?|thank you|sorry|i see|right|great|no problem|one moment)[,.!]? )*(?:let me|i(?:['’]ll| will| can| could|['’]m going to| am going to|['’]d be happy to|['’]d like to)|shall i|may i|please|would you|do you|could you|can you|what|which|where)(?!\p{L})/iu;
 
-/** How a sentence that states a rule of the shop is checked: by its words, or, in another language than the articles', by there being a passage at all. */
-export type RuleReading = 'by words' | 'by passage';
+/** What states a rule of the shop, and how it is checked: by its words, or, in another language than the articles', by there being a passage at all. */
+export type RuleReading = { readonly by: 'words' | 'passage'; readonly words: string };
 
-/** Whether a sentence states a rule of the shop; null when it does not. A question and what the assistant means to do are none. */
-export function readRule(sentence: string): RuleReading | null {
-  const text = sentence.trim();
-  if (/[?？؟]["'”’)\]]*$/u.test(text) || INTENTION.test(text)) return null;
-  if (RULE_ELSEWHERE.test(text)) return 'by passage';
-  return RULE.test(text) ? 'by words' : null;
+/** The part of a statement that says a rule of the shop; null when none does. What the assistant means to do is none, nor is that it does not know. */
+export function readRule(statement: string): RuleReading | null {
+  const text = withoutNotKnown(statement);
+  const rest = INTENTION.test(text)
+    ? clausesOf(text)
+        .slice(1)
+        .filter((clause) => !INTENTION.test(clause.text.trim()))
+        .map((clause) => clause.text.trim())
+        .join(', ')
+    : text;
+  if (RULE_ELSEWHERE.test(rest)) return { by: 'passage', words: rest };
+  return RULE.test(rest) ? { by: 'words', words: rest } : null;
+}
+
+const MAY_GO_BACK =
+  /(?<!\p{L})(?:(?:you|it|this|that|they|these|both|order|items?|\p{L}+) (?:can|may) (?:still )?(?:be (?:returned|refunded)|return (?:it|them|this|the|your)|get a (?:refund|return) for)|(?:is|are) (?:still )?(?:within|in|inside) (?:the|its|our) (?:[\d-]+ ?days? )?(?:return|refund) (?:window|period)|(?:is|are) eligible for (?:a )?return)(?!\p{L})/iu;
+const TERMS =
+  /(?<!\p{L})(?:any|anything|anytime|everything|all|always|never|ever|forever|cash|worn|used|opened|unopened|broken|sale|hygiene|damaged|even|free|full|without|whenever|limit|not|no|cannot|customers?|products|goods|exchange|policy|warranty|after|journey|later)(?!\p{L})|n['’]t(?!\p{L})/iu;
+/** Longest service sentence of this kind, in words. */
+const SHORT = 18;
+
+/** "The kettle can be returned", of an order at hand and without terms of any kind: whether it can, the tool decides. */
+export function saysItemMayGoBack(words: string): boolean {
+  return MAY_GO_BACK.test(words) && !TERMS.test(words) && words.split(' ').length <= SHORT;
 }
 
 /** Words without a meaning of their own here, those that only say where a rule is quoted from, and those of days and money, which are checked as figures. */
 const COMMON = new Set(
-  'help article articles version says say according a an the your my our its it this that these those there here i we you they he she is are was were be been being has have had do does did of for to in on at by with and or as so if then than from up out about into over any all some each every also just only very can may will would should could must our us them their such same which who what when where how please yes per until till today tomorrow yesterday day days business working hour hours week weeks month months year years january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday inr usd rupees dollars'.split(
+  'help article articles version says say according sorry unfortunately since less ago still once a an the your my our its it this that these those there here i we you they he she is are was were be been being has have had do does did of for to in on at by with and or as so if then than from up out about into over any all some each every also just only very can may will would should could must our us them their such same which who what when where how please yes per until till today tomorrow yesterday day days business working hour hours week weeks month months year years january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday inr usd rupees dollars'.split(
     ' ',
   ),
 );
 const DENIALS =
   /(?<!\p{L})(?:not|no|never|cannot|can['’]t|don['’]t|doesn['’]t|won['’]t|isn['’]t|aren['’]t|without|none|neither|nor|non|unless|except|excluded|final)(?!\p{L})|n['’]t(?!\p{L})/iu;
 
+/** What goes back is returned, however it is put. */
+const SENT_BACK = /(?<!\p{L})(?:send|sent|bring|take|taken|come|give|go) (?:[a-z]{1,12} ){0,2}?back(?!\p{L})/giu;
+
 /** Words with a meaning, cut to their stems. */
 function stemsOf(text: string): readonly string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [])
+  return (
+    text
+      .toLowerCase()
+      .replaceAll(SENT_BACK, 'return')
+      .match(/[\p{L}\p{M}]{2,}/gu) ?? []
+  )
     .filter((word) => !COMMON.has(word))
     .map((word) => word.replace(/(?:ations?|ments?|ings?|ied|ies|ed|es|s)$/u, '').slice(0, 6) || word);
 }
@@ -66,6 +95,10 @@ function wordsOf(text: string): string {
   return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{M}\p{N}]+)*/gu) ?? []).join(' ');
 }
 
+/** What sets a rule free of its limits: it has to be said by the source too. */
+const UNLIMITED =
+  /(?<!\p{L})(?:any ?time|at all times|whenever|forever|unlimited|for life|lifetime|no (?:time )?limits?|without (?:a |any )?(?:time )?limits?|no questions)(?!\p{L})/iu;
+
 /** Part of a rule's words that one sentence of a source, with those beside it, must have. */
 const ENOUGH = 0.6;
 
@@ -76,6 +109,7 @@ const ENOUGH = 0.6;
 export function isCovered(sentence: string, sources: readonly string[]): boolean {
   const wanted = [...new Set(stemsOf(sentence))];
   if (wanted.length === 0) return true;
+  if (UNLIMITED.test(sentence) && !sources.some((source) => UNLIMITED.test(source))) return false;
   return sources.some((source) => {
     const parts = source.split(/(?<=[.!?;:])\s+|\n+/u);
     const stems = parts.map((part) => new Set(stemsOf(part)));

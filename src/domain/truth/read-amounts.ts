@@ -61,7 +61,7 @@ const BEHIND = new RegExp(
   String.raw`(?<![\p{L}\p{N}#-])(${FIGURE})${times}(?:\s?(?:de |of )?)(?:(${signs})|[\s-]?(${CODES}|${names})${end}|(%|\s?percent${end}|\s?per cent${end}|\s?por ciento|\s?प्रतिशत|\s?फ़ीसदी|٪|\s?بالمئة|\s?في المئة))`,
   'giu',
 );
-const CURRENCY_NEXT = new RegExp(`(?:${names}|percent|per cent)${end}`, 'iu');
+const CURRENCY_NEXT = new RegExp(`(?:${names}|${CODES}|percent|per cent)${end}`, 'iu');
 
 /** Every amount a text states with a currency, and every percentage: figures of any script, Indian and European grouping, numbers in words. */
 export function readAmounts(text: string): readonly ReadAmount[] {

@@ -8,6 +8,8 @@ export type ReadDuration = {
   readonly unit: 'minute' | 'hour' | 'day' | 'business day' | 'month' | 'year';
   /** It lies behind: "three days ago". */
   readonly ago: boolean;
+  /** Where it stands in the text; left out where the text was not the one it was read from. */
+  readonly at?: number;
 };
 
 /** A day of the calendar; without a year where the text names none. */
@@ -46,6 +48,7 @@ export function readDurations(text: string): readonly ReadDuration[] {
       from,
       to: second === undefined ? from : Number(second) * by,
       unit: unit === 'week' ? 'day' : unit,
+      ...(plain === text ? { at: match.index } : {}),
       ago: ago !== undefined || AGO_BEFORE.test(plain.slice(0, match.index)),
     };
   });

@@ -9,22 +9,44 @@ import {
 } from './read-times.ts';
 
 const DAY_MS = 86_400_000;
-const LEFT = /(?<!\p{L})(?:left|remaining|remain|to go)(?!\p{L})|बाकी|शेष|quedan|restan|متبق/iu;
+const LEFT = /(?<!\p{L})(?:left|remaining|remain|to go|you have)(?!\p{L})|बाकी|शेष|quedan|restan|متبق/iu;
 
-/** Whether every day and length of time a sentence names is on record, or follows from it; null when it names none. */
-export function timesHold(sentence: string, evidence: Evidence): boolean | null {
-  const durations = readDurations(sentence);
-  const dates = readDates(sentence);
-  const weekdays = readWeekdays(sentence);
-  const tomorrow = readsTomorrow(sentence);
+/** A greeting may name a day, and "give me two minutes" is of the chat. */
+const GREETING = /^(?:have an? |happy |good |enjoy |feliz |buen[ao]s? |que tenga|शुभ)/iu;
+const OF_GOODS =
+  /refund|money|pay|paid|order|parcel|package|deliver|ship|arriv|courier|back|reembols|dinero|pedido|पैसे|रिफंड|रिफ़ंड|ऑर्डर|المبلغ|الطلب|استرداد/iu;
+/** Longest greeting, in letters, and longest wait in a chat, in minutes. */
+const [GREETING_LENGTH, CHAT_MINUTES] = [50, 15];
+
+/** Whether every day and length of time a statement and a question name is on record, or follows from it; null when they name none. */
+export function timesHold(
+  { stated, asked }: { readonly stated: string; readonly asked: string },
+  evidence: Evidence,
+): boolean | null {
+  const held = [partHolds(stated, evidence, false), partHolds(asked, evidence, true)];
+  return held.includes(false) ? false : held.includes(true) ? true : null;
+}
+
+function partHolds(part: string, evidence: Evidence, asked: boolean): boolean | null {
+  if (
+    part === '' ||
+    (GREETING.test(part) && part.length <= GREETING_LENGTH && !AHEAD.test(part) && !OF_GOODS.test(part))
+  )
+    return null;
+  const durations = readDurations(part).filter(
+    ({ unit, to }) => !(unit === 'minute' && to <= CHAT_MINUTES && !OF_GOODS.test(part)),
+  );
+  const dates = readDates(part);
+  const weekdays = readWeekdays(part);
+  const tomorrow = readsTomorrow(part);
   if (durations.length + dates.length + weekdays.length === 0 && !tomorrow) return null;
   const known = knownDays(evidence);
   return (
-    durations.every((duration) => durationHolds(duration, sentence, known, evidence)) &&
+    durations.every((duration) => durationHolds(duration, part, known, evidence, asked)) &&
     dates.every(
       (readings) => readings.length === 0 || readings.some((date) => known.some((day) => sameDay(date, day))),
     ) &&
-    weekdaysHold(weekdays, sentence, evidence) &&
+    weekdaysHold(weekdays, part, evidence) &&
     (!tomorrow || known.some((day) => Math.round((day.getTime() - startOfDay(evidence.now)) / DAY_MS) === 1))
   );
 }
@@ -37,12 +59,41 @@ function knownDays({ dates, durations, now }: Evidence): readonly Date[] {
   return [...recorded, ...ends, new Date(startOfDay(now))];
 }
 
-function durationHolds(claimed: ReadDuration, sentence: string, known: readonly Date[], evidence: Evidence): boolean {
-  if (claimed.ago) return known.some((day) => near(daysBetween(day, evidence.now), inDays(claimed)));
+const LESS = /(?<!\p{L})(?:less than|fewer than|under|within|not even|within the last) $/iu;
+const PAST = /(?<!\p{L})(?:took|arrived|was|were|delivered|came|reached|shipped|has|have|had|tardó|llegó)(?!\p{L})/iu;
+const FUTURE = /(?<!\p{L})(?:will|['’]ll|shall|should|takes?|can|may|must|would|until|refund\w*)(?!\p{L})/iu;
+
+function durationHolds(
+  claimed: ReadDuration,
+  part: string,
+  known: readonly Date[],
+  evidence: Evidence,
+  asked: boolean,
+): boolean {
+  const length = inDays(claimed);
+  const before = claimed.at === undefined ? '' : part.slice(0, claimed.at);
+  if (claimed.ago) {
+    const less = LESS.test(before);
+    return known.some((day) => {
+      const days = daysBetween(day, evidence.now);
+      return near(days, length) || (less && days >= 0 && days <= length);
+    });
+  }
   if (evidence.durations.some((recorded) => sameDuration(claimed, recorded))) return true;
-  if (isQuestion(sentence))
-    return evidence.customerTexts.flatMap(readDurations).some((said) => sameDuration(claimed, said));
-  return LEFT.test(sentence) && known.some((day) => near(-daysBetween(day, evidence.now), inDays(claimed)));
+  if (asked && evidence.customerTexts.flatMap(readDurations).some((said) => sameDuration(claimed, said))) return true;
+  if (PAST.test(part) && !FUTURE.test(part) && liesBetween(length, LESS.test(before), evidence)) return true;
+  return LEFT.test(part) && known.some((day) => near(-daysBetween(day, evidence.now), length));
+}
+
+/** "It took 7 days to arrive": the time between two recorded days. */
+function liesBetween(length: number, less: boolean, { dates, now }: Evidence): boolean {
+  const days = [...new Set(dates.map((date) => toDate(date, now).getTime()))];
+  return days.some((from) =>
+    days.some((to) => {
+      const between = (to - from) / DAY_MS;
+      return between > 0 && (near(between, length) || (less && between <= length));
+    }),
+  );
 }
 
 /** The same range, or its far end: "within 7 business days" holds of "5 to 7 business days", "within 5" does not. */
@@ -106,8 +157,4 @@ function daysBetween(day: Date, now: Date): number {
 /** Records and readers stand in different zones: a day more or less is the same. */
 function near(days: number, claimed: number): boolean {
   return Math.abs(days - claimed) <= 1;
-}
-
-function isQuestion(sentence: string): boolean {
-  return /[?？؟]["'”’)\]]*\s*$/u.test(sentence);
 }

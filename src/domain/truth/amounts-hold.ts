@@ -1,0 +1,98 @@
+import { clausesOf } from './clauses.ts';
+import { readDeeds } from './deeds.ts';
+import type { Evidence, KnownAction } from './evidence.ts';
+import { saysNotKnown } from './not-known.ts';
+import { plainDigits } from './plain-digits.ts';
+import { isCovered } from './policy-words.ts';
+import { isOpenOrDenied, readsPromise, speaksOfPayingBack } from './promises.ts';
+import { type ReadAmount, readAmounts, readBareFigures } from './read-amounts.ts';
+
+const MONEY_WORDS =
+  /refund|reimburs|money|pay|paid|cost|price|total|charge|worth|amount|fee|discount|credit|sale|रिफ़ंड|रिफंड|रकम|राशि|कीमत|paise|reembols|precio|importe|pagar|مبلغ|سعر|استرداد/iu;
+const ATTRIBUTED =
+  /(?<!\p{L})(?<!as )you (?:say|said|mention(?:ed)?|wrote|write|told|claim(?:ed)?|ask(?:ed)?(?: for)?|expect(?:ed)?|want(?:ed)?|refer)|(?<!\p{L})you were promised|आपने (?:कहा|बताया|लिखा)|aapne (?:kaha|bataya|likha)|usted (?:dice|dijo|menciona)|(?:dijo|dijiste|menciona|mencionó)|(?:ذكرت|قلت|كتبت)/iu;
+/** Whoever says yes to a figure states it. */
+const AGREED =
+  /(?<!\p{L})(?:agreed|deal|granted|approved|done|gladly|that(?:['’]s| is) (?:what|right|correct|fine)|de acuerdo|trato hecho|موافق)(?!\p{L})|^yes(?!\p{L})/iu;
+const PRICE_WORDS =
+  /(?<!\p{L})(?:you (?:have )?paid|paid for|total|price|cost|costs|charged|order value|worth|each)(?!\p{L})/iu;
+
+/**
+ * Whether every amount a statement or a question names is on record; null when it names none. Of money that goes back only the amounts of actions are: what an item costs is not
+ * what is refunded for it. `actions` are those the sentence is about.
+ */
+export function amountsHold(
+  { stated, asked }: { readonly stated: string; readonly asked: string },
+  actions: readonly KnownAction[],
+  evidence: Evidence,
+): boolean | null {
+  const sayings = evidence.customerTexts.flatMap(figuresOf);
+  const paysBack = readsPromise(stated) || readDeeds(stated).includes('refund');
+  const agreed = AGREED.test(stated);
+  const clauses = clausesOf(stated).map(({ text }) => text);
+  const goesBack = (clause: string): boolean =>
+    (speaksOfPayingBack(clause) || (paysBack && !PRICE_WORDS.test(clause))) && !isOpenOrDenied(clause);
+  const held = clauses.map((clause, at) => {
+    const amounts = saysNotKnown(clause) ? [] : amountsOf(clause, stated);
+    if (amounts.length === 0) return null;
+    if (ATTRIBUTED.test(clause) && !agreed) return isAmong(amounts, [...evidence.amounts, ...sayings]);
+    // "Refund: INR 2,499.00": an amount by itself belongs to what stands in front of it
+    const back = goesBack(clause) || (isBare(clause) && goesBack(clauses[at - 1] ?? ''));
+    return back ? backHolds(clause, amounts, actions, evidence) : isAmong(amounts, evidence.amounts);
+  });
+  const inQuestion = amountsOf(asked, asked);
+  const all = [...held, inQuestion.length === 0 ? null : isAmong(inQuestion, [...evidence.amounts, ...sayings])];
+  return all.includes(false) ? false : all.includes(true) ? true : null;
+}
+
+function isBare(clause: string): boolean {
+  return (clause.match(/\p{L}{2,}/gu)?.length ?? 0) <= 1;
+}
+
+function amountsOf(clause: string, sentence: string): readonly ReadAmount[] {
+  return [...readAmounts(clause), ...(MONEY_WORDS.test(sentence) ? readBareFigures(clause) : [])];
+}
+
+/** Of what is said to go back one amount is that of an action; beside it the price it was taken from may stand. */
+function backHolds(
+  clause: string,
+  amounts: readonly ReadAmount[],
+  actions: readonly KnownAction[],
+  evidence: Evidence,
+): boolean {
+  const refunds = actions.filter(({ kind, amounts: own }) => kind === 'refund' && own.length > 0);
+  if (refunds.length === 0 && (evidence.onRecord.has('refund') || isGeneral(clause, evidence)))
+    return isAmong(amounts, evidence.amounts);
+  const paid = refunds.flatMap(({ amounts: own }) => own);
+  if (!PRICE_WORDS.test(clause)) return isAmong(amounts, paid);
+  return amounts.some((amount) => isAmong([amount], paid)) && isAmong(amounts, [...paid, ...evidence.amounts]);
+}
+
+/** A rule of an article about everybody's refunds. */
+function isGeneral(clause: string, { passages, texts }: Evidence): boolean {
+  return (
+    !/(?<!\p{L})(?:you|your)(?!\p{L})/iu.test(clause) &&
+    clause.split(' ').length > 4 &&
+    isCovered(clause, [...passages, ...texts])
+  );
+}
+
+function figuresOf(text: string): readonly ReadAmount[] {
+  const bare = [...plainDigits(text).matchAll(/\d[\d.,]*/gu)].map(([figure]) => ({
+    values: [Number(figure.replaceAll(',', '').replace(/\.$/u, ''))],
+    currencies: [],
+  }));
+  return [...readAmounts(text), ...bare];
+}
+
+function isAmong(stated: readonly ReadAmount[], known: readonly ReadAmount[]): boolean {
+  return stated.every((amount) => known.some((one) => sameAmount(amount, one)));
+}
+
+function sameAmount(stated: ReadAmount, known: ReadAmount): boolean {
+  const currencies = stated.currencies.length === 0 || known.currencies.length === 0;
+  return (
+    (currencies || stated.currencies.some((code) => known.currencies.includes(code))) &&
+    stated.values.some((value) => known.values.includes(value))
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { clausesOf, splitQuestion } from './clauses.ts';
+import { readDeeds } from './deeds.ts';
+import { saysNotKnown, withoutNotKnown } from './not-known.ts';
+import { plainText, readingsOf } from './plain-text.ts';
+import { readRule, saysItemMayGoBack } from './policy-words.ts';
+import { isOpenOrDenied, readsPromise, speaksOfPayingBack } from './promises.ts';
+import { readAmounts, readBareFigures } from './read-amounts.ts';
+import { readDates, readDurations } from './read-times.ts';
+
+const LENGTH = 20_000;
+/** A reader that takes more than a straight line takes minutes of such a text; a busy machine stays far below this. */
+const MOST_MS = 1_000;
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  plainText,
+  readingsOf,
+  clausesOf,
+  splitQuestion,
+  readDeeds,
+  readsPromise,
+  speaksOfPayingBack,
+  isOpenOrDenied,
+  readRule,
+  saysItemMayGoBack,
+  saysNotKnown,
+  withoutNotKnown,
+  readAmounts,
+  readBareFigures,
+  readDates,
+  readDurations,
+};
+
+const phrases = [
+  'refund ',
+  'I have ',
+  'I have just now already ',
+  'I, as promised, ',
+  'has been now ',
+  'refund not been issued ',
+  'your refund has been issued if ',
+  'if your refund has been issued ',
+  'you will get ',
+  'you will you will the ',
+  'money if once ',
+  'I do not ',
+  'no one ',
+  'five hundred ',
+  'one hundred and ',
+  '1,499.00 ',
+  '1 ',
+  '12 to 12 ',
+  'you can return the ',
+  'send the it back ',
+  'we we ',
+  '*_',
+  '<b',
+  '₹ ',
+  'रिफंड ',
+  'आपके पैसे ',
+  'he hemos ',
+  'reembolso ',
+  'تم طلب ',
+  'لقد ',
+  'a',
+  '\u200B',
+  '? ',
+  ', ',
+];
+
+test.each(Object.entries(readers))('%s reads a long text of its own phrases without standing still', (_name, read) => {
+  for (const phrase of phrases) {
+    const text = phrase.repeat(Math.ceil(LENGTH / phrase.length));
+    const before = process.cpuUsage();
+    read(`${text}?`);
+    expect(process.cpuUsage(before).user / 1_000, phrase).toBeLessThan(MOST_MS);
+  }
+});
