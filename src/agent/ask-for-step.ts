@@ -128,7 +128,8 @@ async function toStep(
   { check, askedAgain }: { readonly check: ReplyCheck; readonly askedAgain: boolean },
   deps: TurnDeps,
 ): Promise<Step | null> {
-  if (answer.toolCalls.length > 0) return { kind: 'tools', text: answer.text, calls: answer.toolCalls };
+  // words beside a call are not checked and not what the customer reads in the end, so the history has none of them
+  if (answer.toolCalls.length > 0) return { kind: 'tools', text: '', calls: answer.toolCalls };
   const corrections = check.corrections();
   if (corrections.length === 0) return { kind: 'text', text: answer.text };
   const verdict = judgeReply({ hollow: check.isHollow(), corrections }, askedAgain);

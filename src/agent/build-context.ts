@@ -1,4 +1,5 @@
 import type { StoredMessage } from '../contracts/checkpoint.ts';
+import { clipText } from './context/clip-text.ts';
 import { cutHistory } from './context/cut-history.ts';
 import type { ChatMessage } from './model-client.ts';
 import { quoteRecord, quoteUntrusted } from './quote-untrusted.ts';
@@ -54,7 +55,7 @@ function toChatMessage(message: StoredMessage): ChatMessage {
             tool_calls: message.toolCalls.map((call) => ({
               id: call.id,
               type: 'function',
-              function: { name: call.name, arguments: call.arguments },
+              function: { name: call.name, arguments: asObject(call.arguments) },
             })),
           };
     case 'tool':
@@ -63,5 +64,23 @@ function toChatMessage(message: StoredMessage): ChatMessage {
       const impossible: never = message;
       throw new Error(`Unknown stored message ${JSON.stringify(impossible)}`);
     }
+  }
+}
+
+/** Longest part of unreadable arguments that the model is shown again. */
+const UNREADABLE_SHOWN = 500;
+
+/** Arguments as a JSON object: servers that parse a history refuse it for good where they are anything else, and the model is to see what it wrote. */
+function asObject(json: string): string {
+  if (isObject(json)) return json;
+  return json.trim() === '' ? '{}' : JSON.stringify({ unreadable_arguments: clipText(json, UNREADABLE_SHOWN) });
+}
+
+function isObject(json: string): boolean {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
   }
 }

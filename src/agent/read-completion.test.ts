@@ -94,6 +94,16 @@ describe('ids and names a provider would refuse in a history are replaced', () =
     expect(ids.every((id) => id.length > 0 && id.length <= 40)).toBe(true);
   });
 
+  test('an id that an earlier answer has used is replaced: some servers number the calls of every answer anew', () => {
+    const draft = emptyDraft();
+    const chunk = call({ index: 0, id: 'call_0', function: { name: 'get_order', arguments: '{}' } });
+    for (const each of [chunk, delta({}, 'tool_calls')]) addChunk(draft, each as OpenAI.Chat.ChatCompletionChunk);
+    const earlier = { id: 'call_0', type: 'function', function: { name: 'get_order', arguments: '{}' } } as const;
+    const messages = [{ role: 'assistant', content: null, tool_calls: [earlier] }] as const;
+    const answer = judgeDraft(draft, { ...limits, messages });
+    expect(answer.kind === 'answer' && answer.toolCalls[0]?.id).toMatch(/^call_(?!0$).{10,36}$/);
+  });
+
   test('a name outside the allowed form reads as an unknown tool', () => {
     const answer = read([
       call({ index: 0, id: 'a', function: { name: 'get order!', arguments: '{}' } }),

@@ -5,7 +5,7 @@ import { readUsage, saidUsage, usageOf } from './model/count-usage.ts';
 import { type Ending, worseEnding } from './model/finish-reasons.ts';
 import { hasVisible } from './model/has-visible.ts';
 import { openThoughtFilter, type ThoughtFilter } from './model/leave-out-thoughts.ts';
-import type { ModelAnswer, ModelRequest, TokenUsage } from './model-client.ts';
+import type { ChatMessage, ModelAnswer, ModelRequest, TokenUsage } from './model-client.ts';
 
 /** Longest text of one answer; what is longer is treated as cut. */
 const MAX_TEXT_CHARS = 100_000;
@@ -127,9 +127,13 @@ export function judgeDraft(
   if (draft.ending !== 'filtered' && isCut(draft, usage, asked.maxCompletionTokens)) return { kind: 'cut', usage };
   if (draft.ending === 'filtered' || draft.refusal !== '')
     return { kind: 'blocked', text: saidIn(draft.refusal), usage };
-  const toolCalls = sealCalls(draft.calls);
+  const toolCalls = sealCalls(draft.calls, idsIn(asked.messages));
   if (toolCalls.length === 0 && !hasVisible(draft.text)) return { kind: 'blocked', text: '', usage };
   return { kind: 'answer', text: draft.text, toolCalls, usage };
+}
+
+function idsIn(messages: readonly ChatMessage[]): string[] {
+  return messages.flatMap((message) => ('tool_calls' in message ? (message.tool_calls ?? []) : []).map(({ id }) => id));
 }
 
 function isCut(draft: CompletionDraft, usage: TokenUsage, maxCompletionTokens: number): boolean {

@@ -84,9 +84,12 @@ function isComplete(json: string): boolean {
   }
 }
 
-/** The finished calls in order. Ids must be present, short and unique within the message, names well-formed, or the provider refuses the history for good. */
-export function sealCalls(drafts: readonly ToolCallDraft[]): StoredToolCall[] {
-  const used = new Set<string>();
+/**
+ * The finished calls in order. Ids must be present, short and unique within the message, names well-formed, or the provider refuses the history for good; some servers number the
+ * calls of every answer anew, so an id that the history has already is replaced as well. `taken` are those.
+ */
+export function sealCalls(drafts: readonly ToolCallDraft[], taken: Iterable<string> = []): StoredToolCall[] {
+  const used = new Set(taken);
   return drafts
     .toSorted((a, b) => a.index - b.index)
     .map((call, place) => {
