@@ -104,6 +104,19 @@ test('a server that streams nothing, calls nothing and refuses what it does not 
   expect(found.every(({ says }) => says.length > 3)).toBe(true);
 });
 
+test('what a call would have shown could not be seen when none came, although the server took the request', async () => {
+  const found = await checkModel(
+    atOdd((_body, response) =>
+      json(response, 200, { choices: [{ message: { content: 'It is on its way.' }, finish_reason: 'stop' }] }),
+    ),
+  );
+  for (const name of ['Strict schemas', 'One call at a time'])
+    expect(found.find((finding) => finding.name === name)).toMatchObject({
+      verdict: 'limited',
+      says: expect.stringContaining('could not be seen'),
+    });
+});
+
 test('a router is asked for no tools', async () => {
   const found = await checkModel(at(rehearsal.baseUrl, { role: 'router' }));
   expect(found.map(({ name }) => name)).toEqual([

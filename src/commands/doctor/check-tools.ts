@@ -7,6 +7,9 @@ import { type Finding, fails, limited, type ModelCheck, whereCustomersAreAnswere
 
 const ORDER = 'ORD-1042';
 
+/** What is said of a promise about calls when no call came that could have kept it. */
+const UNSEEN = 'could not be seen: the request was taken, but the model called no tool';
+
 /** What the product sends of a conversation: its own rules and tools, so that what is seen here is what happens there. */
 async function ourRequest(words: string, options: { readonly strict: boolean }) {
   const { text } = loadSystemPrompt((await readPolicySummary()).text);
@@ -59,6 +62,7 @@ async function lookAtStrictness(endpoint: Endpoint): Promise<Finding> {
       `refused (${heard.said}); the product leaves "strict" out where the server names it, and checks all arguments itself`,
       'Should the server not name it: MODEL_OMIT_PARAMETERS=strict.',
     );
+  if (heard.calls.length === 0) return limited(UNSEEN);
   const faults = heard.calls.flatMap((call) => argumentFault(call) ?? []);
   return faults.length === 0
     ? works('taken, and the arguments fit; the product checks them all the same')
@@ -73,6 +77,7 @@ async function lookAtParallel(endpoint: Endpoint): Promise<Finding> {
       `parallel_tool_calls is refused (${heard.said}); the product leaves it out where the server names it, and takes several calls in one answer, in order`,
       'Should the server not name it: MODEL_OMIT_PARAMETERS=parallel_tool_calls.',
     );
+  if (heard.calls.length === 0) return limited(UNSEEN);
   return heard.calls.length > 1
     ? limited(
         `${heard.calls.length} calls in one answer although one was asked for: they are run in order, each with a result of its own`,
