@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainFault } from '../config/plain-faults.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import type { ArticleSection } from './outline-article.ts';
 import type { PolicyArticle } from './policy-article.ts';
@@ -38,9 +39,10 @@ export function splitArticle(source: string, fileName: string): SplitArticle {
   const text = source.replace(/^\uFEFF/, '');
   if (!/^---\r?\n/.test(text)) return { head: null, body: text.replace(/\r\n?/g, '\n').trim() };
   const { head: raw, body } = splitFrontMatter(source, fileName);
-  const head = frontMatter.safeParse(raw);
+  const head = frontMatter.safeParse(raw, { error: plainFault });
   const faults = (head.error?.issues ?? []).map(
-    (issue) => `${fileName}: ${issue.path.join('.') || 'front matter'}: ${issue.message}.`,
+    (issue) =>
+      `${fileName}: ${issue.path.join('.') || 'front matter'}: ${issue.message}${issue.code === 'unrecognized_keys' ? `; it takes ${Object.keys(frontMatter.shape).join(', ')}` : ''}.`,
   );
   if (!head.success) throw new PolicyArticleError(body === '' ? [...faults, noText(fileName)] : faults);
   return { head: { ...head.data, url: head.data.url ?? null }, body };

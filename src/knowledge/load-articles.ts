@@ -3,6 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PolicyArticle } from './policy-article.ts';
 import { PolicyArticleError } from './policy-article-error.ts';
+import { markdownOf, textOf } from './file-text.ts';
 import { readArticle } from './read-article.ts';
 
 /** Absolute path of the articles that come with the sandbox store. */
@@ -12,19 +13,19 @@ type Reader = (bytes: Buffer, fileName: string) => Promise<readonly PolicyArticl
 
 /** By ending: how a file becomes articles. The readers of other forms than markdown are loaded where there is such a file: they weigh some megabytes. */
 const readers: Readonly<Record<string, Reader>> = {
-  '.md': (bytes, name) => [readArticle(bytes.toString('utf8'), name)],
-  '.markdown': (bytes, name) => [readArticle(bytes.toString('utf8'), name)],
+  '.md': (bytes, name) => [readArticle(markdownOf(bytes, name), name)],
+  '.markdown': (bytes, name) => [readArticle(markdownOf(bytes, name), name)],
   '.html': readPage,
   '.htm': readPage,
   '.pdf': async (bytes, name) => [await (await import('./read-pdf.ts')).readPdf(bytes, name)],
-  '.json': async (bytes, name) => (await import('./read-guidelines.ts')).readGuidelines(bytes.toString('utf8'), name),
+  '.json': async (bytes, name) => (await import('./read-guidelines.ts')).readGuidelines(textOf(bytes, name), name),
 };
 
 async function readPage(bytes: Buffer, name: string): Promise<readonly PolicyArticle[]> {
-  return [(await import('./read-html.ts')).readHtml(bytes.toString('utf8'), name)];
+  return [(await import('./read-html.ts')).readHtml(textOf(bytes, name), name)];
 }
 
-/** Files an article can be read from, and what lies beside them. */
+/** Files an article can be read from, and what lies beside them: other files, and links, which are not followed. */
 export type ArticleFiles = { readonly articles: readonly string[]; readonly others: readonly string[] };
 
 /**
@@ -42,23 +43,21 @@ export async function listArticleFiles(path: string): Promise<ArticleFiles> {
   }
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter(
-      (file) =>
-        !file
-          .slice(path.length)
-          .split(/[\\/]/)
-          .some((part) => part.startsWith('.')),
-    )
-    .sort();
-  const isArticle = (file: string) => endingOf(file) !== '.json' && Object.hasOwn(readers, endingOf(file));
-  const articles = files.filter(isArticle);
+    .filter((entry) => !entry.isDirectory() && !isHidden(join(entry.parentPath, entry.name).slice(path.length)))
+    .map((entry) => ({ file: join(entry.parentPath, entry.name), isFile: entry.isFile() }))
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
+  const isArticle = ({ file, isFile }: (typeof files)[number]) =>
+    isFile && endingOf(file) !== '.json' && Object.hasOwn(readers, endingOf(file));
+  const articles = files.filter(isArticle).map(({ file }) => file);
   if (articles.length === 0)
     throw new PolicyArticleError([
       `${path}: there is no article in this folder: no file ending in .md, .html or .pdf.`,
     ]);
-  return { articles, others: files.filter((file) => !isArticle(file)) };
+  return { articles, others: files.filter((each) => !isArticle(each)).map(({ file }) => file) };
+}
+
+function isHidden(path: string): boolean {
+  return path.split(/[\\/]/).some((part) => part.startsWith('.'));
 }
 
 function endingOf(path: string): string {
@@ -91,13 +90,19 @@ export async function loadArticles(
         else byId.set(article.id, article);
       }
     } catch (error) {
-      if (!(error instanceof PolicyArticleError)) throw error;
-      faults.push(...error.faults);
+      faults.push(...faultsOf(error, name));
     }
     options.onFile?.();
   }
   if (faults.length > 0) throw new PolicyArticleError(faults);
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** A text that is nested without end exhausts the stack of whatever reads it: the fault of the file, not of the reader. */
+function faultsOf(error: unknown, name: string): readonly string[] {
+  if (error instanceof PolicyArticleError) return error.faults;
+  if (error instanceof RangeError) return [`${name}: its parts are nested too deeply to be read.`];
+  throw error;
 }
 
 async function readFileAs(file: string, name: string): Promise<readonly PolicyArticle[]> {

@@ -37,6 +37,8 @@ test('all faults of a file are told at once, each with the name of the file and 
       'k.md: version',
       'k.md: effective',
     ]);
+    expect(faults[1]).toBe('k.md: version: must be a number, not "two".');
+    expect(faults.join('\n')).not.toMatch(/Invalid|expected/);
   }
 });
 

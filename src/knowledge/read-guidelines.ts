@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainFault } from '../config/plain-faults.ts';
 import { completeArticle, idFrom } from './article-head.ts';
 import type { ArticleSection } from './outline-article.ts';
 import type { PolicyArticle } from './policy-article.ts';
@@ -25,7 +26,7 @@ const guidelines = z.record(
  * Throws {@link PolicyArticleError} when the file is not JSON or has another layout.
  */
 export function readGuidelines(source: string, fileName: string): readonly PolicyArticle[] {
-  const parsed = guidelines.safeParse(parseJson(source, fileName));
+  const parsed = guidelines.safeParse(parseJson(source, fileName), { error: plainFault });
   if (!parsed.success)
     throw new PolicyArticleError([
       `${fileName}: a JSON file must hold guidelines in the layout of ABCD (flow > subflows > subject > instructions and actions).`,

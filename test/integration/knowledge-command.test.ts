@@ -77,7 +77,9 @@ test(
     const first = await knowledge(['index', 'handbook']);
     expect(first).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/3 articles, 3 passages: 3 new, 0 changed, 0 taken out\n3 passages embedded/),
+      stdout: expect.stringMatching(
+        /3 articles in 3 passages; articles: 3 new, 0 changed, 0 taken out\n3 passages embedded/,
+      ),
     });
     expect(first.stdout).toMatch(/Not read.*notes\.txt/);
     expect(first.stderr).toMatch(/reading.*3\/3/);
@@ -124,7 +126,12 @@ test(
       stderr: expect.stringMatching(/embedding endpoint http:\/\/127\.0\.0\.1:9\/v1 .*could not be reached/),
     });
     expect(await indexed()).toEqual(before);
-    expect(await knowledge(['index', file])).toMatchObject({ code: 0 });
+    expect(await knowledge(['index', file])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/0 new, 1 changed, 0 taken out\n1 passage embedded/),
+    });
+    const measured = await knowledge(['measure']);
+    expect(measured).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/store's own .*--questions/) });
     expect((await indexed()).map(({ article_id, version }) => `${article_id}@${version}`)).toEqual([
       'okapi-guide@2',
       'quagga@1',
@@ -138,7 +145,15 @@ test(
 );
 
 test('a wrong command line is told, and what is not there', async () => {
-  const [none, path] = await Promise.all([knowledge([]), knowledge(['index', 'nowhere'])]);
+  const [none, path, questions] = await Promise.all([
+    knowledge([]),
+    knowledge(['index', 'nowhere']),
+    knowledge(['measure', '--questions', 'nowhere.yaml']),
+  ]);
+  expect(questions).toMatchObject({
+    ...{ code: 1, stdout: '' },
+    stderr: expect.stringMatching(/nowhere\.yaml cannot be read: there is no such file\.\n$/),
+  });
   expect(none).toMatchObject({ code: 2, stderr: expect.stringMatching(/Name the command\.[\s\S]*Usage:/) });
   expect(path).toMatchObject({ code: 1, stderr: expect.stringMatching(/nowhere: there is no such file or folder/) });
 });

@@ -1,4 +1,3 @@
-import { SingleBar } from 'cli-progress';
 import Table from 'cli-table3';
 import type { Embedder } from '../../knowledge/embedder.ts';
 import { evidenceOf } from '../../knowledge/judge-passages.ts';
@@ -7,7 +6,10 @@ import { measureSearch, share } from '../../knowledge/measure/measure-search.ts'
 import { type PolicyQuestion, readQuestions } from '../../knowledge/measure/read-questions.ts';
 import { searchPolicy } from '../../knowledge/search-policy.ts';
 import type { Database } from '../../store/database.ts';
+import { type IndexedArticle, listArticles } from '../../store/policy-articles.ts';
 import { type PolicyChunkMatch, searchPolicyChunks } from '../../store/policy-chunks.ts';
+import { openProgress } from '../command-line/open-progress.ts';
+import { OpsError } from '../ops/ops-error.ts';
 import { withKnowledge } from './open-knowledge.ts';
 
 /** What to measure by. */
@@ -22,11 +24,15 @@ export type MeasureOptions = {
 export async function measure({ questions, fit }: MeasureOptions): Promise<number> {
   const { tuning, heldOut } = questions === null ? await readQuestions() : await readQuestions(questions);
   return await withKnowledge(async ({ database, embedder }) => {
+    const indexed = await listArticles(database.sql, null);
+    refuseOthers([...tuning, ...heldOut], indexed, questions);
     const ways = [
       { name: 'words', embedder: null },
       ...(embedder ? [{ name: `words and ${embedder.model}`, embedder }] : []),
     ];
-    const bar = openBar((tuning.length + heldOut.length) * ways.length);
+    const bar = openProgress('asking');
+    let done = 0;
+    bar.start((tuning.length + heldOut.length) * ways.length);
     const table = new Table({
       head: ['questions', 'searched by', 'recall@3', 'first', 'false answers'],
       style: { head: [], border: [] },
@@ -41,7 +47,10 @@ export async function measure({ questions, fit }: MeasureOptions): Promise<numbe
         const figures = await measureSearch(
           asked,
           searchAndNote(database, way.embedder, half === 'tuning' ? tuning : [], seen),
-          () => bar.increment(),
+          () => {
+            done += 1;
+            bar.step(done);
+          },
         );
         const { found, first, answerable, falselyAnswered, unanswerable, misses } = figures;
         const falsely = `${share(falselyAnswered, unanswerable)} (${falselyAnswered} of ${unanswerable})`;
@@ -90,17 +99,21 @@ function rounded(weights: Readonly<Record<string, number>>): Readonly<Record<str
   return Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, Math.round(weight * 100) / 100]));
 }
 
-function openBar(total: number): SingleBar {
-  const bar = new SingleBar({
-    format: 'asking [{bar}] {value}/{total}',
-    ...{
-      barCompleteChar: '#',
-      barIncompleteChar: '.',
-      noTTYOutput: true,
-      notTTYSchedule: 5_000,
-      stream: process.stderr,
-    },
-  });
-  bar.start(total, 0);
-  return bar;
+/**
+ * A question that an article answers which is not indexed would count as a miss, and one that the store's own article answers as a false answer.
+ * @throws OpsError when the questions are about other articles than the index has.
+ */
+function refuseOthers(asked: readonly PolicyQuestion[], indexed: readonly IndexedArticle[], file: string | null): void {
+  const missing = [...new Set(asked.flatMap(({ articles }) => articles))].filter(
+    (id) => !indexed.some(({ articleId }) => articleId === id),
+  );
+  const own = indexed.filter(({ source }) => source === 'store');
+  if (file === null && own.length > 0)
+    throw new OpsError(
+      `The committed questions are about the articles that come with the product, and the index holds the store's own (${own.length}), so right answers would count as false. Give questions about these with --questions FILE (YAML with the lists tuning and held_out), or go back with: index --sandbox.`,
+    );
+  if (missing.length > 0)
+    throw new OpsError(
+      `The questions are about articles that are not indexed: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}. See which are: list.`,
+    );
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { plainFault } from '../../config/plain-faults.ts';
+import { whyUnreadable } from '../../config/why-unreadable.ts';
 import { knownFaultsOf } from './known-faults.ts';
 import type { RetailCase } from './retail-case.ts';
 import { expectedEndStates, returnsAndCancels, type StatedEndState, type Task, tasks } from './retail-files.ts';
@@ -82,12 +84,12 @@ async function readJson<Content>(folder: string, name: string, schema: z.ZodType
   try {
     content = JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = whyUnreadable(error, 'it is not JSON');
     throw new CasesError(`${path} cannot be read: ${why}. Give the folder of the public retail data with --data.`, {
       cause: error,
     });
   }
-  const parsed = schema.safeParse(content);
+  const parsed = schema.safeParse(content, { error: plainFault });
   if (parsed.success) return parsed.data;
   throw new CasesError(`${path} is not the file it should be.\n${z.prettifyError(parsed.error)}`);
 }

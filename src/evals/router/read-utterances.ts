@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { whyUnreadable } from '../../config/why-unreadable.ts';
 import { CasesError } from '../retail/read-retail-cases.ts';
 import { EXPECTED } from './map-intent.ts';
 
@@ -24,6 +25,8 @@ function parsed(file: string): unknown {
   try {
     return parse(readFileSync(file, 'utf8'), { columns: true, skip_empty_lines: true });
   } catch (error) {
-    throw new CasesError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CasesError(
+      `${file} cannot be read: ${whyUnreadable(error, 'it is not a CSV table')}. Give the folder of the data with --data.`,
+    );
   }
 }

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { plainFault } from '../../config/plain-faults.ts';
+import { whyUnreadable } from '../../config/why-unreadable.ts';
 import { PolicyArticleError } from '../policy-article-error.ts';
 
 /** One question a customer may ask, with the articles that answer it; any of them in the top three counts as found. */
@@ -24,7 +26,7 @@ export const sandboxQuestions: string = fileURLToPath(new URL('./sandbox-questio
 
 /** Reads a set of questions: YAML with the lists `tuning` and `held_out` of `q`, and `in` where articles answer it. Throws `PolicyArticleError`. */
 export async function readQuestions(file: string = sandboxQuestions): Promise<QuestionSet> {
-  const parsed = questionFile.safeParse(await readYaml(file));
+  const parsed = questionFile.safeParse(await readYaml(file), { error: plainFault });
   if (!parsed.success)
     throw new PolicyArticleError(
       parsed.error.issues.map((issue) => `${file}: ${issue.path.join('.') || 'the file'}: ${issue.message}.`),
@@ -37,6 +39,6 @@ async function readYaml(file: string): Promise<unknown> {
   try {
     return parse(await readFile(file, 'utf8'));
   } catch (cause) {
-    throw new PolicyArticleError([`${file}: it cannot be read: ${cause instanceof Error ? cause.message : cause}`]);
+    throw new PolicyArticleError([`${file} cannot be read: ${whyUnreadable(cause)}.`]);
   }
 }

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { plainFault } from '../../config/plain-faults.ts';
+import { whyUnreadable } from '../../config/why-unreadable.ts';
 import { ImportError } from './import-error.ts';
 import { type RetailDatabase, retailDatabase } from './retail-database.ts';
 
 /** Reads the public retail database. @throws ImportError when the file is missing, unreadable or something else. */
 export async function readRetailFile(path: string): Promise<RetailDatabase> {
-  const parsed = retailDatabase.safeParse(parseJson(await readText(path), path));
+  const parsed = retailDatabase.safeParse(parseJson(await readText(path), path), { error: plainFault });
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues
     .slice(0, 5)
@@ -18,13 +20,7 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    const reasons: Record<string, string> = {
-      ENOENT: 'there is no such file',
-      EACCES: 'this user may not read it',
-      EISDIR: 'it is a folder; name the file in it',
-    };
-    throw new ImportError(`${path} cannot be read: ${reasons[code] ?? code}.`, { cause: error });
+    throw new ImportError(`${path} cannot be read: ${whyUnreadable(error)}.`, { cause: error });
   }
 }
 
