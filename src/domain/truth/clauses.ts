@@ -34,8 +34,9 @@ export function clauseAround(
 
 const MARK = /[?？؟]["'”’)\]]*\s*$/u;
 const ASKS =
-  /¿|^\W*(?:(?:hi|hello|ok|okay|sure|sorry|thanks|thank you|please|or)\W+)*(?:am|is|are|was|were|do|does|did|have you|has (?:the|your|it|this)|can|could|may|might|shall|should|will|would|what|which|where|when|who|whom|whose|how|why|if|in case|anything|any other|क्या|कौन|कब|कहाँ|कैसे|kya|kab|qué|cuál|cuándo|desea|quiere|هل|ما|متى|أي|كيف|أين|est-ce|voulez|möchten|haben|ist|sind)(?![\p{L}\p{M}])/iu;
-const TAG = /(?<![\p{L}\p{M}])(?:right|ok|okay|correct|yes|alright|all right|fine|है ना|verdad|صحيح)["'”’)\]]*[?？؟]/iu;
+  /¿|^\W*(?:(?:hi|hello|ok|okay|sure|sorry|thanks|thank you|please|or)\W+)*(?:am|is|are|was|were|do(?! you know that)|does|did(?! you know)|have you(?! (?:heard|seen) that)|has (?:the|your|it|this)|can|could|may|might|shall|should|will|would|what|which|where|when|who|whom|whose|how|why|if|in case|anything|any other|क्या|कौन|कब|कहाँ|कैसे|kya|kab|qué|cuál|cuándo|desea|quiere|هل|ما|متى|أي|كيف|أين|est-ce|voulez|möchten|haben|ist|sind)(?![\p{L}\p{M}])/iu;
+const TAG =
+  /^\W*(?:did you know|do you know that|have you (?:heard|seen) that)|(?<![\p{L}\p{M}])(?:right|ok|okay|correct|yes|alright|all right|fine|है ना|verdad|صحيح)["'”’)\]]*[?？؟]/iu;
 
 /**
  * What a sentence states and what it asks. A question mark frees the question and nothing in front of it: from the clause that opens as a question, else the last one, and of

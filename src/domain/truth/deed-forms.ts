@@ -13,7 +13,7 @@ const some = (max: number): string => String.raw`(?:(?:[^.!?\n]|\.(?=\d)){0,${ma
 const without = (words: string, max: number): string => String.raw`(?:(?!${words})(?:[^.!?\n]|\.(?=\d))){0,${max}}?`;
 
 /** A request is no refund, and what is sent to people for a decision is no money. */
-const REFUND = `(?<!request for (?:a|an|the|your) )${begin}(?:refunds?|reimbursements?|money|payout)${end}(?! (?:request|requests|case|claim|application|form|question|policy|decision))`;
+const REFUND = `(?<!request for (?:a|an|the|your) )${begin}(?:refunds?|reimbursements?|money|payout)${end}(?! (?:request|requests|case|claim|application|form|question|policy|decision|process|article|page|details|status)${end})`;
 const NO_ASKING = `(?! (?:for|to|on to) (?:\\w+ ){0,2}(?:approval|review|decision|colleagues?|team|manager|person|someone))`;
 const PAID = `(?:issued|processed|completed?|sent|paid|credited|made|done|initiated|refunded|returned|approved|confirmed|triggered|transferred|settled)`;
 /** Things that are told, not given. */
@@ -34,7 +34,7 @@ export const DEED_FORMS: Readonly<Record<Deed, readonly string[]>> = {
     `(?:${begin}(?:refunds?|money|amount|it|all of it|rupees|dollars)|\\d)${end}(?:['’]s| is| are| was)(?: now| already| all){0,2}(?: back)? (?:in|on|with|at) (?:your (?:\\w+ )?(?:account|card|bank|wallet|statement)|you${end})`,
     `${begin}(?:money|amount|funds|payment)${end}${some(30)}${begin}(?:has|have|was|were)(?: been)?(?: already| now)? (?:returned|sent back|paid back|transferred)${end}`,
     `${begin}(?:money|refund)${end} (?:has |have |just |already ){0,2}(?:arrived|landed)${end}`,
-    `${begin}you (?:now |already ){0,2}(?:have|got|have got) (?:the|your) (?:money|refund)(?: back)?${end}`,
+    `${begin}you (?:now |already ){0,2}(?:have|got|have got) (?:the|your) (?:money|refund)(?: back)?${end}(?! (?:request|form|case|article|details|policy))`,
     `(?:${begin}(?:has|have|had)|['’]s|['’]ve)${ADVERBS} been${ADVERBS} (?:refunded|reimbursed|credited)${end}`,
     `${begin}(?:was|were|got|gets)${ADVERBS} (?:refunded|reimbursed|credited)${end}`,
     `${begin}(?:it|that|this|they|these|everything|you|the (?:order|item|items|amount|money)|order [\\w-]+)(?:['’]s| is| are|['’]re)${ADVERBS} (?:refunded|reimbursed|credited)${end}`,

@@ -9,9 +9,10 @@ const TOLD = String.raw`(?:e-?mails?|messages?|answers?|decisions?|updates?|deta
 const some = (max: number, words = TOLD): string =>
   String.raw`(?:(?!${begin}${words}${end})(?:[^.!?\n]|\.(?=\d))){0,${max}}?`;
 /** Money, or what is worth money. */
-const MONEY = String.raw`(?:refund(?:s|ed|ing)?${end}(?! (?:request|decision))|reimburse(?:d|ment)?|money|back${end}|credit(?:ed)?${end}|compensat\w+|vouchers?|discounts?|coupons?|gift cards?|free${end}(?! to${end})|replacements?|exchange|paid|payment|payout|bonus|goodwill|[₹€£$]|(?:inr|usd|eur|gbp|rs\.?) ?\d|\d[\d.,]* ?(?:rupees|dollars|euros|pounds|inr|usd|eur))`;
+const MONEY = String.raw`(?:refund(?:s|ed|ing)?${end}(?! (?:request|decision))|reimburse(?:d|ment)?|money|back${end}(?! to (?:you|this|the|it)${end}| (?:here|soon|later|in touch|with (?!you))|[.!,]?$)|(?:it|that|them|everything|all) back${end}|credit(?:ed)?${end}|compensat\w+|vouchers?|discounts?|coupons?|gift cards?|free${end}(?! to${end})|replacements?|exchange|paid|payment|payout|bonus|goodwill|[₹€£$]|(?:inr|usd|eur|gbp|rs\.?) ?\d|\d[\d.,]* ?(?:rupees|dollars|euros|pounds|inr|usd|eur))`;
 const YOU_WILL = `(?:you(?:['’]ll| will| shall| are going to| can expect to)|you['’]re (?:going to|about to))`;
 const I_WILL = `(?:i|we)(?:['’]ll| will| shall| am going to| are going to|['’]m going to|['’]re going to)`;
+const GLADLY = `(?: (?:now|also|gladly|fully|then|personally|certainly|happily|immediately|of course|still|never|not|definitely|only|be)){0,3}`;
 const TOLD_ES = '(?:respuesta|mensaje|correo|aviso|código|noticias?|información|decisión|confirmación|ayuda)';
 const MONEY_ES = String.raw`(?:reembolso|dinero|importe|rupias|dólares|euros|abono|vale|descuento|compensación|todo|\d)`;
 const MONEY_AR = String.raw`(?:مبلغ|المبلغ|استرداد|أموال|المال|نقود|تعويض|قسيمة|خصم|\d)`;
@@ -22,8 +23,8 @@ const PROMISES = compile(
     String.raw`${begin}you(?:['’]re| are) (?:getting|receiving|entitled to|owed|eligible for|due|guaranteed)${end}${some(40)}${MONEY}`,
     String.raw`${begin}you (?:get|qualify for|receive|deserve)${end}${some(20)}(?:(?:full |complete |partial )?(?:refund|reimbursement)${end}|money back|(?:it|that|everything|all) back|${begin}back${end} (?:the )?(?:full|all|everything))`,
     `${begin}${YOU_WILL} (?:\\w+ ){0,3}?be (?:\\w+ )?(?:refunded|reimbursed|credited|compensated|paid)${end}`,
-    String.raw`${begin}${I_WILL} (?:\w+ ){0,2}?(?:refund|reimburse|credit|compensate|pay(?! attention))${end}`,
-    String.raw`${begin}${I_WILL} (?:\w+ ){0,2}?(?:issue|give|send|ship|provide|offer|arrange|get|return|make sure|see)${end}${some(40)}${MONEY}`,
+    String.raw`${begin}${I_WILL}${GLADLY} (?:refund|reimburse|credit|compensate|pay(?! attention))(?:ing)?${end}`,
+    String.raw`${begin}${I_WILL} (?:\w+ ){0,2}?(?:issue|give|send|ship|provide|offer|arrange|get you|return|make sure (?:that )?you|see (?:to it )?that)${end}${some(40)}${MONEY}`,
     `${begin}${I_WILL} (?:\\w+ ){0,2}?replace (?:it|your|the|this|them)${end}`,
     `${begin}(?:i|we) (?:\\w+ )?(?:promise|guarantee|assure|commit|owe)${end}${some(60)}${MONEY}`,
     `${begin}${MONEY}${some(20)}(?:is|are) (?:guaranteed|yours|assured|certain)${end}`,
@@ -96,7 +97,7 @@ function isCondition(text: string): boolean {
 }
 
 const BACK = compile(
-  `refund|reimburs|money back|${begin}(?:get|gets|getting|got|receive|pay|paid|paying|give|send)${end}[^!?\\n]{0,40}${begin}back${end}|credited|compensat|रिफ़ंड|रिफंड|वापस|wapas|reembols|devolv|devuel|abonad|استرداد|استرجاع|(?:رد|إعادة|إرجاع) (?:ال)?مبلغ|ستسترد|سنرد|سنعيد`,
+  `refund|reimburs|money back|${begin}(?:get|gets|getting|got|receive|pay|paid|paying|give|send|go|goes|going|went|come|comes|coming)${end}[^!?\\n]{0,40}${begin}back${end}|credited|compensat|रिफ़ंड|रिफंड|वापस|wapas|reembols|devolv|devuel|abonad|استرداد|استرجاع|(?:رد|إعادة|إرجاع) (?:ال)?مبلغ|ستسترد|سنرد|سنعيد`,
 );
 
 /** Whether a sentence speaks of money that goes back to the customer: then its amount is that of an action and no other. */
