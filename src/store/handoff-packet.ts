@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ruleResult } from '../contracts/tool-results.ts';
 import { mentionedOrders } from '../domain/conversation/mentioned-orders.ts';
-import { spokenLanguage } from '../domain/conversation/spoken-language.ts';
+import { writtenLanguage } from '../domain/conversation/written-language.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import type { ConversationRow } from './conversations.ts';
 import type { Queryable } from './database.ts';
@@ -66,7 +66,7 @@ export async function buildHandoffPacket(
     tried: tried.map((row) => ({ tool: row.tool, args: row.args, outcome: outcomeOf(row) })),
     open_action_id: open?.action_id ?? null,
     rule_results: tried.findLast((row) => row.rule_results !== null)?.rule_results ?? [],
-    language: spokenLanguage(
+    language: writtenLanguage(
       said.slice(-5).map(({ text }) => text),
       conversation.language,
     ),

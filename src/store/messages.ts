@@ -1,5 +1,5 @@
 import type { MessageCitation, MessageRole } from '../contracts/conversation-events.ts';
-import { spokenLanguage } from '../domain/conversation/spoken-language.ts';
+import { writtenLanguage } from '../domain/conversation/written-language.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import { seal, unseal } from './content-keys.ts';
 import type { ConversationRow } from './conversations.ts';
@@ -22,7 +22,7 @@ export async function acceptMessage(
 ): Promise<AcceptedMessage | null> {
   const [row] = await database.sql<AcceptedMessage[]>`
     select * from accept_message(${conversation.conversationId}, ${clientMessageId}, ${maskPersonalValues(text)},
-      ${seal(conversation.contentKey, text)}, ${spokenLanguage([text], null)})`;
+      ${seal(conversation.contentKey, text)}, ${writtenLanguage([text], null)})`;
   return row ?? null;
 }
 

@@ -98,6 +98,9 @@ describe('whatever is up or down, a person is reached', () => {
     ['customer_request', 'Quiero hablar con una persona', 'es'],
     ['legal_threat', 'मैं उपभोक्ता अदालत जाऊँगा', 'hi'],
     ['safety', 'انفجرت الغلاية وأصيبت ابنتي', 'ar'],
+    ['legal_threat', 'Los voy a demandar', 'es'],
+    ['customer_request', 'hablar con alguien', 'es'],
+    ['customer_request', 'kisi aadmi se baat karao', 'hi'],
   ] as const)('%s is answered in the language it was said in, with the router off', async (reason, text, language) => {
     const conversation = await bench.open();
     await bench.say(conversation, text);

@@ -1,7 +1,7 @@
 import { mentionedOrders } from '../../domain/conversation/mentioned-orders.ts';
 import { findSignal } from '../../domain/conversation/signals/find-signal.ts';
-import { spokenLanguage } from '../../domain/conversation/spoken-language.ts';
 import { conversationIntent, mayAnswerSmall, type TurnRoute } from '../../domain/conversation/turn-route.ts';
+import { writtenLanguage } from '../../domain/conversation/written-language.ts';
 import { lineIn } from '../../domain/languages/line-in.ts';
 import { noteModelCall } from '../note-model-call.ts';
 import type { OpenTurn } from '../open-turn.ts';
@@ -27,7 +27,7 @@ export async function routeTurn(turn: OpenTurn, deps: TurnDeps, interrupt: Abort
   const texts = newTexts(turn);
   turn.routedSeq = turn.foldedSeq;
   if (texts.length === 0) return GO_ON;
-  turn.language = spokenLanguage(texts, turn.language);
+  turn.language = writtenLanguage(texts, turn.language);
   const reason = findSignal(texts);
   if (reason) return { kind: 'escalate', reason };
   const goodbye = goodbyeLine(turn);
@@ -67,7 +67,7 @@ async function askFor(
 }
 
 function follow(route: TurnRoute, texts: readonly string[], turn: OpenTurn, router: Router): Routing {
-  turn.language = spokenLanguage(texts, route.language ?? turn.language);
+  turn.language = writtenLanguage(texts, route.language ?? turn.language);
   const small = mayAnswerSmall(router.smallIntents, turn.intent, route.intent);
   turn.answerer = small ? 'small' : 'large';
   const intent = conversationIntent(turn.intent, route.intent);
