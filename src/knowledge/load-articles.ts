@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { markdownOf, textOf } from './file-text.ts';
 import type { PolicyArticle } from './policy-article.ts';
 import { PolicyArticleError } from './policy-article-error.ts';
-import { markdownOf, textOf } from './file-text.ts';
 import { readArticle } from './read-article.ts';
 
 /** Absolute path of the articles that come with the sandbox store. */
