@@ -5,14 +5,17 @@
 /** The reasons `create_return` and `issue_refund` know. */
 export type Reason = 'damaged' | 'wrong_item' | 'not_received' | 'not_as_described' | 'changed_mind' | 'other';
 
-const afterOrder = /\border(?:\s+(?:number|no\.?|id))?(?:\s+is)?\s*[:=]?\s*(#?[\w.:/-]{0,64}\d[\w-]*)/gi;
-const shapedLikeAnId =
-  /(?<![\w@.-])#?(?!(?:inr|usd|eur|rs|act|apr|dec)[\d_-])[a-z]{1,20}[-_]?[\w-]{0,40}\d{3,}[\w-]*(?![^\s@]*@)/gi;
+const afterOrder = /\border(?: (?:number|no\.?|id))?(?: is)? ?[:=]? ?(#?[\w.:/-]{0,64}\d[\w-]*)/gi;
+/** A word that may be an id: no currency with its amount, no month with its day, and no part of a mail address. */
+const word = /(?<![\w@.-])#?(?!(?:inr|usd|eur|rs|act|apr|dec)[\d_-])[a-z][\w-]*(?![\w-]|[^\s@]{0,64}@)/gi;
+const shapedLikeAnId = /^#?[a-z]{1,20}[-_]?[\w-]{0,40}\d{3}/i;
 
 /** The first order number in the text, in the spelling orders are most likely kept in; null when there is none. */
 export function readOrderId(text: string): string | null {
-  const named = [...text.matchAll(afterOrder)].map((match) => match[1] ?? '');
-  const found = named.find((id) => /[a-z]/i.test(id) || /\d{3}/.test(id)) ?? text.match(shapedLikeAnId)?.[0];
+  const named = [...text.replaceAll(/\s+/gu, ' ').matchAll(afterOrder)].map((match) => match[1] ?? '');
+  const found =
+    named.find((id) => /[a-z]/i.test(id) || /\d{3}/.test(id)) ??
+    text.match(word)?.find((one) => shapedLikeAnId.test(one));
   if (found === undefined) return null;
   const bare = /^#(?:\d|[a-z]+-)/i.test(found) ? found.slice(1) : found;
   return /^(?:ord-|#?w)\d+$/i.test(bare) ? bare.toUpperCase() : bare;
