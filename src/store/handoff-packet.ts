@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ruleResult } from '../contracts/tool-results.ts';
 import { mentionedOrders } from '../domain/conversation/mentioned-orders.ts';
+import { reasonWords } from '../domain/conversation/reason-words.ts';
 import { writtenLanguage } from '../domain/conversation/written-language.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import type { ConversationRow } from './conversations.ts';
@@ -84,7 +85,7 @@ function summaryOf(
 ): string {
   if (summary === null) {
     const words = quoted(said);
-    const begun = `Handed over: ${reason.replaceAll('_', ' ')}. The customer wrote last: ${words === '' ? 'nothing yet.' : words}`;
+    const begun = `Handed over: ${reasonWords(reason)}. The customer wrote last: ${words === '' ? 'nothing yet.' : words}`;
     return `${begun}${triedIn(records)}`;
   }
   const later = since === undefined ? '' : quoted(said.filter(({ createdAt }) => createdAt > since));

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { reasonHeading } from '../../../src/domain/conversation/reason-words.ts';
 import { asRecord, asText } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { Tickets } from '../approvals/evidence-lists.tsx';
@@ -47,7 +48,8 @@ export function HandoverDetail({ handover, ended, staff, hints, onChange }: Hand
         Back to the list
       </a>
       <h2 id="handover-title" ref={heading} tabIndex={-1}>
-        {(packet.reason ?? 'Conversation').replaceAll('_', ' ')}, {customerWords(packet, shown?.customerName ?? null)}
+        {packet.reason === null ? 'Conversation' : reasonHeading(packet.reason)},{' '}
+        {customerWords(packet, shown?.customerName ?? null)}
       </h2>
       <p role="status">
         {ended ? 'No longer in the list: closed or given back' : standingOf(handover, staff.staffId, nameOf)}

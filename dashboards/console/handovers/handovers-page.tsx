@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { reasonHeading } from '../../../src/domain/conversation/reason-words.ts';
 import { formatSpan } from '../../shared/format-time.ts';
 import { useServerNow } from '../../shared/server-clock.ts';
 import { nameOf } from '../colleagues.ts';
@@ -108,7 +109,9 @@ function HandoverList(props: {
             aria-current={handover.conversationId === props.selectedId ? 'true' : undefined}
             data-conversation={handover.conversationId}
           >
-            <strong>{(handover.packet.reason ?? 'no reason given').replaceAll('_', ' ')}</strong>
+            <strong>
+              {handover.packet.reason === null ? 'No reason given' : reasonHeading(handover.packet.reason)}
+            </strong>
             <span class="said">
               {[customerWords(handover.packet, null), ...handover.packet.orderIds.slice(0, 3)].join(' · ')}
             </span>

@@ -45,10 +45,10 @@ export const handoverLines = {
     ar: 'لم أتمكن من التأكد مما إذا كان هذا قد تم، لذلك يتحقق منه شخص من فريقنا. لا داعي للقلق: لن يُنفَّذ مرتين.',
   },
   'handover.model_calls_exhausted': {
-    en: 'This has taken me longer than I am to go on by myself, so I have passed it to a person from our team. They can see this conversation; nothing I have told you of is lost.',
-    hi: 'इसमें उतना समय लग चुका है जितना अपने आप लगाने की अनुमति है, इसलिए यह हमारी टीम के एक व्यक्ति को सौंप दिया गया है। वे यह पूरी बातचीत देख सकते हैं; जो कुछ आपको बताया गया है, वह खोया नहीं है।',
-    es: 'Esto me ha llevado más de lo que debo seguir por mi cuenta, así que lo he pasado a una persona de nuestro equipo. Puede ver esta conversación; no se pierde nada de lo que le he dicho.',
-    ar: 'استغرق هذا أكثر مما يُسمح لي بالاستمرار فيه وحدي، لذلك حوّلته إلى شخص من فريقنا. يمكنه الاطلاع على هذه المحادثة، ولم يضِع شيء مما أخبرتك به.',
+    en: 'This needs more time than I can give it on my own, so I have passed it to a person from our team. They can see this conversation, so you need not repeat anything.',
+    hi: 'इस बात को अब और समय देने की ज़रूरत है, इसलिए यह हमारी टीम के एक व्यक्ति को सौंप दी गई है। वे यह पूरी बातचीत देख सकते हैं, इसलिए आपको कुछ भी दोहराने की ज़रूरत नहीं है।',
+    es: 'Esto requiere más tiempo del que puedo dedicarle por mi cuenta, así que lo he pasado a una persona de nuestro equipo. Puede ver esta conversación, así que no hace falta que repita nada.',
+    ar: 'يحتاج هذا إلى وقت أطول مما أستطيع أن أخصصه له وحدي، لذلك حوّلته إلى شخص من فريقنا. يمكنه الاطلاع على هذه المحادثة، فلا حاجة إلى إعادة أي شيء.',
   },
   'handover.no_policy_found': {
     en: 'Our help articles do not answer this, and I will not guess. I have passed it to a person from our team, who can see this conversation.',
@@ -63,7 +63,7 @@ export const handoverLines = {
     ar: 'لا أستطيع الإجابة عن هذا مما في سجلاتنا، ولن أخمّن. لقد حوّلت الأمر إلى شخص من فريقنا يمكنه رؤية هذه المحادثة. لم يتغيّر أي شيء سوى ما أخبرتك به.',
   },
   'handover.tool_failed_twice': {
-    en: 'Something on our side did not work, twice. Rather than try on, I have passed this to a person from our team. Nothing was changed that I have not told you about.',
+    en: 'Something on our side failed twice. Rather than keep trying, I have passed this to a person from our team. Nothing was changed that I have not told you about.',
     hi: 'हमारी ओर से कोई चीज़ दो बार काम नहीं कर पाई। और कोशिश करने के बजाय यह बात हमारी टीम के एक व्यक्ति को सौंप दी गई है। जो आपको बताया गया है, उसके अलावा कुछ भी नहीं बदला गया है।',
     es: 'Algo de nuestro lado ha fallado dos veces. En lugar de seguir intentándolo, lo he pasado a una persona de nuestro equipo. No se ha cambiado nada que no le haya dicho.',
     ar: 'تعذّر عمل شيء من جانبنا مرتين. وبدلًا من الاستمرار في المحاولة، حوّلت هذا إلى شخص من فريقنا. لم يتغيّر أي شيء سوى ما أخبرتك به.',
