@@ -9,15 +9,26 @@ const count = z.number().int().min(0);
 /** Lines of one answer at most, where they are conversations, turns or calls. */
 export const MOST_COST_ROWS = 500;
 
+/** Whether one day or instant is later than another; a day and an instant are compared as days, in UTC. Nothing is later than what is left out. */
+function isLater(from: string | undefined, to: string | undefined): boolean {
+  if (from === undefined || to === undefined) return false;
+  if (from.length === 10 && to.length === 10) return from > to;
+  // an instant may fall on the day before or after in the store's zone
+  const apart = new Date(from).getTime() - new Date(to).getTime();
+  return apart > (from.length === 10 || to.length === 10 ? 2 * 86_400_000 : 0);
+}
+
 /** `GET /internal/costs`. Days of the store, both inclusive; an instant stands for the day it falls on. (Default: the last 7 days, by day, as JSON.) */
-export const costsQuery = z.object({
-  from: z.union([dayField, instantField]).optional(),
-  to: z.union([dayField, instantField]).optional(),
-  by: z.enum(['day', 'model', 'purpose', 'version', 'conversation', 'turn', 'call']).default('day'),
-  conversation_id: z.uuid().optional(),
-  limit: z.coerce.number().int().min(1).max(MOST_COST_ROWS).default(100),
-  format: z.enum(['json', 'csv']).default('json'),
-});
+export const costsQuery = z
+  .object({
+    from: z.union([dayField, instantField]).optional(),
+    to: z.union([dayField, instantField]).optional(),
+    by: z.enum(['day', 'model', 'purpose', 'version', 'conversation', 'turn', 'call']).default('day'),
+    conversation_id: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(MOST_COST_ROWS).default(100),
+    format: z.enum(['json', 'csv']).default('json'),
+  })
+  .refine(({ from, to }) => !isLater(from, to), { path: ['from'], error: 'must not be later than "to"' });
 
 /** Money by currency in millionths of the main unit: USD 0.0243 are 24,300. */
 const money = z.array(z.strictObject({ currency: z.string(), cost_micro: z.number().int() }));

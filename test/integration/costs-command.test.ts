@@ -61,7 +61,7 @@ test('a conversation of a planned shape is told with what it cost, and beside it
   expect([code, error]).toEqual([0, '']);
   expect(out).toContain('1 conversation, 6 calls: USD 0.0167; one conversation USD 0.0167');
   expect(out).toContain('a person costs USD 4.00');
-  expect(out).toMatch(/USD 0\.0167 +│ 6 +│ 24,000 +│ 13,500 +│ 1,200 +│ 400 ms +│ 1500 ms/);
+  expect(out).toMatch(/USD 0\.0167 +│ 6 +│ 24,000 +│ 13,500 +│ 1,200 +│ 400 ms +│ 1,500 ms/);
 });
 
 test('a table for a spreadsheet has the same figures, in millionths', async () => {
@@ -74,7 +74,21 @@ test('a table for a spreadsheet has the same figures, in millionths', async () =
 
 test('a wrong option says what it takes, and nothing is told', async () => {
   const { code, out, error } = await costs('--from', 'yesterday', '--by', 'moon');
-  expect([code, out]).toEqual([1, '']);
-  expect(error).toContain('--from takes a day, such as');
-  expect(error).toContain('--by takes one of day, model, purpose');
+  expect([code, out]).toEqual([2, '']);
+  expect(error).toMatch(/--from takes a day, such as 2026-11-30, not "yesterday"\./);
+  expect(error).toMatch(/--by takes one of day, model, purpose.*, not "moon"\./);
+  expect((await costs('--from', '2026-13-45')).error).toContain('not "2026-13-45"');
+});
+
+test('a period that ends before it begins is refused, also where it ends today', async () => {
+  const both = await costs('--from', '2026-11-02', '--to', '2026-11-01');
+  expect(both).toMatchObject({ code: 2, out: '' });
+  expect(both.error).toContain('--from 2026-11-02 is later than --to 2026-11-01. Give the earlier day with --from.');
+  const future = await costs('--from', '9000-01-01');
+  expect(future).toMatchObject({ code: 2, out: '' });
+  expect(future.error).toMatch(/--from 9000-01-01 is later than --to \d{4}-\d{2}-\d{2}, which is today/);
+});
+
+test('lines by purpose have the names of the console', async () => {
+  expect((await costs('--by', 'purpose')).out).toMatch(/│ Answering +│/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cachedWords, costWords, lineName, secondsWords } from './cost-words.ts';
+import { cachedWords, costWords, lineName, periodFault, secondsWords } from './cost-words.ts';
 
 test('no data is said, and never shown as nothing', () => {
   expect(costWords([])).toBe('No data');
@@ -25,4 +25,14 @@ test('purposes have names people use, everything else keeps its own', () => {
 
 test('times are never shown as nothing at all', () => {
   expect([38, 99, 100, 1_640].map(secondsWords)).toEqual(['38 ms', '99 ms', '0.1 s', '1.6 s']);
+});
+
+test('a period that ends before it begins is told, and one that is open or of one day is not', () => {
+  expect(periodFault({ from: '2026-11-02', to: '2026-11-01' })).toMatch(/From is later than To/);
+  for (const [from = '', to = ''] of [
+    ['2026-11-02', '2026-11-02'],
+    ['2026-11-02', ''],
+    ['', ''],
+  ])
+    expect(periodFault({ from, to })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { costLineName } from '../../../src/domain/cost/cost-line-name.ts';
 import { formatMicro } from '../../../src/domain/cost/format-micro.ts';
 import { formatMoney } from '../../../src/domain/money.ts';
 import type { CostLine, Costs } from './costs-api.ts';
@@ -19,16 +20,15 @@ export function cachedWords({ input_tokens, cached_tokens }: Pick<CostLine, 'inp
   return input_tokens === 0 ? 'No data' : `${Math.round((cached_tokens / input_tokens) * 100)} %`;
 }
 
-const PURPOSES: Readonly<Record<string, string>> = {
-  main: 'Answering',
-  router: 'Sorting messages',
-  summary: 'Summing up',
-  embedding: 'Searching articles',
-};
-
 /** What a line stands for, in words. */
 export function lineName(by: string, { key }: Pick<CostLine, 'key'>): string {
-  return by === 'purpose' ? (PURPOSES[key] ?? key) : key;
+  return costLineName(by, key);
+}
+
+/** What is wrong with the days that were typed; null when nothing is, or one is left open. Days as YYYY-MM-DD. */
+export function periodFault({ from, to }: { readonly from: string; readonly to: string }): string | null {
+  if (from === '' || to === '' || from <= to) return null;
+  return 'From is later than To. The figures below are still those of the days before; give an earlier From or a later To.';
 }
 
 function counted(number: number, what: string): string {
@@ -40,7 +40,10 @@ export function figuresOf({
   totals,
   people,
 }: Costs): readonly { readonly name: string; readonly value: string; readonly hint: string }[] {
-  const saving = people.saving.map(({ currency, saving_micro }) => formatMicro(saving_micro, currency)).join(' and ');
+  const overspent = people.saving.length > 0 && people.saving.every(({ saving_micro }) => saving_micro < 0);
+  const saving = people.saving
+    .map(({ currency, saving_micro }) => formatMicro(overspent ? -saving_micro : saving_micro, currency))
+    .join(' and ');
   const contact = people.contact_cost
     .filter(({ currency }) => people.saving.some((one) => one.currency === currency))
     .map(({ currency, amount_minor }) => formatMoney(amount_minor, currency))
@@ -57,7 +60,7 @@ export function figuresOf({
       hint: `${counted(totals.calls, 'call')}; ${cachedWords(totals)} of the input came from the provider's cache`,
     },
     {
-      name: 'Saved',
+      name: overspent ? 'Spent beyond people' : 'Saved',
       value: saving === '' ? 'No data' : saving,
       hint: `${people.without_person.toLocaleString('en')} of ${people.closed.toLocaleString('en')} closed conversations were resolved without a person${contact === '' ? '' : `, who would have cost ${contact} each`}`,
     },

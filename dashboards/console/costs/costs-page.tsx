@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { formatMicro } from '../../../src/domain/cost/format-micro.ts';
 import { formatInstant } from '../../shared/format-time.ts';
 import { visibleText } from '../../shared/visible-text.ts';
@@ -7,7 +7,7 @@ import type { LiveHints } from '../live-hints.ts';
 import { LoadFrame } from '../load-frame.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { cachedWords, costWords, figuresOf, lineName, secondsWords } from './cost-words.ts';
+import { cachedWords, costWords, figuresOf, lineName, periodFault, secondsWords } from './cost-words.ts';
 import { askCosts, type Costs, type CostsAsked, costsUrl, type Grouping, groupings } from './costs-api.ts';
 
 /** Milliseconds between two readings: costs move slowly. */
@@ -16,6 +16,7 @@ const EVERY_MS = 60_000;
 /** What the models cost, what was saved, and how long customers wait for the first word. */
 export function CostsPage({ hints }: { readonly hints: LiveHints }) {
   const [asked, setAsked] = useState<CostsAsked>({ from: '', to: '', by: 'day' });
+  const [typed, setTyped] = useState<Period | null>(null);
   const { loaded, reload } = useLoaded({
     key: costsUrl(asked),
     ask: () => askCosts(asked),
@@ -24,10 +25,18 @@ export function CostsPage({ hints }: { readonly hints: LiveHints }) {
     topics: [],
     everyMs: EVERY_MS,
   });
+  // Until somebody types, the fields show the days the figures are of.
+  const inForce = useRef<Period>({ from: '', to: '' });
+  if (loaded.kind === 'ready') inForce.current = { from: loaded.value.from, to: loaded.value.to };
+  const period = typed ?? inForce.current;
+  const onPeriod = (next: Period) => {
+    setTyped(next);
+    if (periodFault(next) === null) setAsked({ ...asked, ...next });
+  };
   return (
     <main class="one-pane wide">
       <h2>Costs</h2>
-      <CostsForm asked={asked} onAsk={setAsked} />
+      <CostsForm period={period} by={asked.by} onPeriod={onPeriod} onBy={(by) => setAsked({ ...asked, by })} />
       <LoadFrame loaded={loaded} what="the costs" onRetry={reload}>
         {(costs) => <Shown costs={costs} asked={asked} />}
       </LoadFrame>
@@ -35,8 +44,19 @@ export function CostsPage({ hints }: { readonly hints: LiveHints }) {
   );
 }
 
-function CostsForm({ asked, onAsk }: { readonly asked: CostsAsked; readonly onAsk: (asked: CostsAsked) => void }) {
-  const ids = { from: useId(), to: useId(), by: useId() };
+type Period = Pick<CostsAsked, 'from' | 'to'>;
+
+type CostsFormProps = {
+  readonly period: Period;
+  readonly by: Grouping;
+  readonly onPeriod: (period: Period) => void;
+  readonly onBy: (by: Grouping) => void;
+};
+
+function CostsForm({ period, by, onPeriod, onBy }: CostsFormProps) {
+  const ids = { from: useId(), to: useId(), by: useId(), fault: useId() };
+  const fault = periodFault(period);
+  const wrong = fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': ids.fault };
   return (
     <form class="row asked" aria-label="Which costs" onSubmit={(event) => event.preventDefault()}>
       <div>
@@ -44,8 +64,9 @@ function CostsForm({ asked, onAsk }: { readonly asked: CostsAsked; readonly onAs
         <input
           id={ids.from}
           type="date"
-          value={asked.from}
-          onChange={(event) => onAsk({ ...asked, from: event.currentTarget.value })}
+          value={period.from}
+          onChange={(event) => onPeriod({ ...period, from: event.currentTarget.value })}
+          {...wrong}
         />
       </div>
       <div>
@@ -53,17 +74,14 @@ function CostsForm({ asked, onAsk }: { readonly asked: CostsAsked; readonly onAs
         <input
           id={ids.to}
           type="date"
-          value={asked.to}
-          onChange={(event) => onAsk({ ...asked, to: event.currentTarget.value })}
+          value={period.to}
+          onChange={(event) => onPeriod({ ...period, to: event.currentTarget.value })}
+          {...wrong}
         />
       </div>
       <div>
         <label for={ids.by}>A line for each</label>
-        <select
-          id={ids.by}
-          value={asked.by}
-          onChange={(event) => onAsk({ ...asked, by: event.currentTarget.value as Grouping })}
-        >
+        <select id={ids.by} value={by} onChange={(event) => onBy(event.currentTarget.value as Grouping)}>
           {Object.entries(groupings).map(([value, name]) => (
             <option key={value} value={value}>
               {name.toLowerCase()}
@@ -71,6 +89,11 @@ function CostsForm({ asked, onAsk }: { readonly asked: CostsAsked; readonly onAs
           ))}
         </select>
       </div>
+      {fault === null ? null : (
+        <p id={ids.fault} class="notice bad" role="alert">
+          {fault}
+        </p>
+      )}
     </form>
   );
 }

@@ -3,11 +3,14 @@ import type { z } from 'zod';
 import { type costLine, type costsAnswer, costsQuery } from '../../contracts/costs-http.ts';
 import { costsAsCsv } from '../../costs/costs-as-csv.ts';
 import { readCosts } from '../../costs/read-costs.ts';
+import { costLineName } from '../../domain/cost/cost-line-name.ts';
 import { formatMicro } from '../../domain/cost/format-micro.ts';
+import { savingInWords } from '../../domain/cost/saving-in-words.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { openDatabase } from '../../store/database.ts';
+import { notGiven } from '../command-line/not-given.ts';
+import { UsageError } from '../command-line/usage-error.ts';
 import { findInstance } from './find-instance.ts';
-import { OpsError } from './ops-error.ts';
 
 /** What `ops -- costs` was asked for; null leaves a default. */
 export type CostsRequest = {
@@ -19,28 +22,41 @@ export type CostsRequest = {
 
 type Costs = z.input<typeof costsAnswer>;
 
-/** The costs of the instance as a table, or as CSV: what `GET /internal/costs` answers. @throws OpsError when it was asked for wrongly. */
+/** The costs of the instance as a table, or as CSV: what `GET /internal/costs` answers. @throws UsageError when it was asked for wrongly. */
 export async function showCosts({ from, to, by, csv }: CostsRequest): Promise<string> {
   const asked = costsQuery.safeParse({
     ...(from === null ? {} : { from }),
     ...(to === null ? {} : { to }),
     ...(by === null ? {} : { by }),
   });
-  if (!asked.success) throw new OpsError(asked.error.issues.map(({ path }) => wayToAsk(String(path[0]))).join('\n'));
+  if (!asked.success) {
+    const given = { from, to, by } as const;
+    const faults = asked.error.issues.map(({ path, code }) =>
+      code === 'custom' && path[0] === 'from' && given.to !== null
+        ? later(given.from, given.to)
+        : wayToAsk(String(path[0]), given),
+    );
+    throw new UsageError([...new Set(faults)].join('\n'));
+  }
   const { config, secrets } = await findInstance();
   const database = openDatabase({ url: secrets.databaseUrl, max: 2, applicationName: 'countersign ops' });
   try {
     const costs = await readCosts(database.sql, asked.data, { ...config.costs, timeZone: config.store.timeZone });
+    if (costs.from > costs.to) throw new UsageError(later(from, to ?? `${costs.to}, which is today`));
     return csv ? costsAsCsv(costs).trimEnd() : describe(costs);
   } finally {
     await database.close();
   }
 }
 
-function wayToAsk(option: string): string {
+function wayToAsk(option: string, given: Readonly<Record<string, string | null>>): string {
   const takes =
     option === 'by' ? `one of ${costsQuery.shape.by.unwrap().options.join(', ')}` : 'a day, such as 2026-11-30';
-  return `--${option} takes ${takes}.`;
+  return `--${option} takes ${takes}${notGiven(given[option])}.`;
+}
+
+function later(from: string | null, to: string): string {
+  return `--from ${from} is later than --to ${to}. Give the earlier day with --from.`;
 }
 
 function describe(costs: Costs): string {
@@ -51,7 +67,7 @@ function describe(costs: Costs): string {
   });
   for (const line of costs.lines)
     table.push([
-      line.key,
+      costLineName(costs.by, line.key),
       money(line.cost, line.unpriced_calls),
       line.calls.toLocaleString('en'),
       line.input_tokens.toLocaleString('en'),
@@ -63,11 +79,11 @@ function describe(costs: Costs): string {
   const contacts = people.contact_cost
     .map(({ currency, amount_minor }) => formatMoney(amount_minor, currency))
     .join(' or ');
-  const saved = people.saving.map(({ currency, saving_micro }) => formatMicro(saving_micro, currency)).join(' and ');
+  const saved = savingInWords(people.saving);
   return [
     `${costs.from} to ${costs.to}, days in ${costs.time_zone}`,
     `${counted(totals.conversations, 'conversation')}, ${counted(totals.calls, 'call')}: ${money(totals.cost, totals.unpriced_calls)}; one conversation ${money(totals.cost_per_conversation, 0)}`,
-    `resolved without a person: ${people.without_person} of ${people.closed} closed; a person costs ${contacts || 'an amount nobody has set'}; saved ${saved || 'unknown'}`,
+    `resolved without a person: ${people.without_person.toLocaleString('en')} of ${people.closed.toLocaleString('en')} closed; a person costs ${contacts || 'an amount nobody has set'}; ${saved}`,
     ...(costs.lines.length === 0 ? [] : [table.toString()]),
     ...(costs.more ? ['There are more lines; ask for fewer days.'] : []),
   ].join('\n');
@@ -75,7 +91,7 @@ function describe(costs: Costs): string {
 
 function money(cost: z.input<typeof costLine>['cost'], unpriced: number): string {
   const amounts = cost.map(({ currency, cost_micro }) => formatMicro(cost_micro, currency)).join(' and ');
-  const without = unpriced === 0 ? '' : `${amounts === '' ? '' : ', '}${unpriced} without a price`;
+  const without = unpriced === 0 ? '' : `${amounts === '' ? '' : ', '}${unpriced.toLocaleString('en')} without a price`;
   return `${amounts}${without}` || 'nothing';
 }
 
@@ -84,5 +100,5 @@ function counted(number: number, what: string): string {
 }
 
 function milliseconds(value: number | null): string {
-  return value === null ? '' : `${value} ms`;
+  return value === null ? '' : `${value.toLocaleString('en')} ms`;
 }
