@@ -60,6 +60,8 @@ function backHolds(
   actions: readonly KnownAction[],
   evidence: Evidence,
 ): boolean {
+  // "refunded so far: INR 0.00"
+  if (amounts.every(({ values }) => values.includes(0))) return true;
   const refunds = actions.filter(({ kind, amounts: own }) => kind === 'refund' && own.length > 0);
   if (refunds.length === 0 && (evidence.onRecord.has('refund') || isGeneral(clause, evidence)))
     return isAmong(amounts, evidence.amounts);

@@ -110,3 +110,16 @@ function spelledOut(words: readonly string[]): number {
   }
   return total + part;
 }
+
+/** Writes a number in words behind a currency as figures: `₹ five thousand` becomes `₹ 5000`. It has a round or a tens word, so that "Rs a" stays what it is. */
+export function figuresBehind(text: string, marks: string): string {
+  const runs = new RegExp(String.raw`(${marks})(\s?)((?:[\p{L}\p{M}]{1,20}(?:[\s-]|(?![\p{L}\p{M}]))){1,9})`, 'giu');
+  return text.replaceAll(runs, (run: string, mark: string, space: string, said: string) => {
+    const words = said.trim().split(/[\s-]+/u);
+    const until = words.findIndex((word) => !isNumber(word) && word !== 'and');
+    const own = (until === -1 ? words : words.slice(0, until)).filter((word) => word !== 'and');
+    if (!own.some((word) => [TENS, TIMES].some((table) => known(table, word.toLowerCase()) !== undefined))) return run;
+    const rest = until === -1 ? '' : ` ${words.slice(until).join(' ')} `;
+    return `${mark}${space}${spelledOut(own)}${rest}`;
+  });
+}

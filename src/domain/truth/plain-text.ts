@@ -15,6 +15,7 @@ export function plainText(text: string): string {
     .replaceAll(/<\/?[a-z][^<>\n]{0,60}>/giu, '')
     .replaceAll(/\p{Cf}|[\uFE00-\uFE0F]/gu, '')
     .replaceAll(/[*`~]+|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, '')
+    .replaceAll(/(?<=[\p{L}\p{N}]) ?\| ?(?=[\p{L}\p{N}])/gu, ': ')
     .replaceAll(/[|•●◦]|(?!(?:[\p{N}©®]))\p{Extended_Pictographic}/gu, ' ')
     .replaceAll(/[‘’ʼ]/gu, '’')
     .replaceAll(/[\p{L}\p{N}]+/gu, inLatin)

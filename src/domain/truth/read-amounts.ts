@@ -1,4 +1,4 @@
-import { figuresForWords } from './number-words.ts';
+import { figuresBehind, figuresForWords } from './number-words.ts';
 import { FIGURE, numbersOf, plainDigits } from './plain-digits.ts';
 
 /** An amount of money or a percentage somewhere in a text. */
@@ -61,11 +61,12 @@ const BEHIND = new RegExp(
   String.raw`(?<![\p{L}\p{N}#-])(${FIGURE})${times}(?:\s?(?:de |of )?)(?:(${signs})|[\s-]?(${CODES}|${names})${end}|(%|\s?percent${end}|\s?per cent${end}|\s?por ciento|\s?प्रतिशत|\s?फ़ीसदी|٪|\s?بالمئة|\s?في المئة))`,
   'giu',
 );
+const MARK_BEFORE = String.raw`(?:${signs})|${edge}(?:${CODES}|rs\.?)${end}`;
 const CURRENCY_NEXT = new RegExp(`(?:${names}|${CODES}|percent|per cent)${end}`, 'iu');
 
 /** Every amount a text states with a currency, and every percentage: figures of any script, Indian and European grouping, numbers in words. */
 export function readAmounts(text: string): readonly ReadAmount[] {
-  const plain = figuresForWords(plainDigits(text), CURRENCY_NEXT);
+  const plain = figuresForWords(figuresBehind(plainDigits(text), MARK_BEFORE), CURRENCY_NEXT);
   return [
     ...[...plain.matchAll(BEFORE)].map(([, sign, name, figure, by]) => amount(figure, by, sign ?? name)),
     ...[...plain.matchAll(BEHIND)].map(([, figure, by, sign, name, percent]) =>
