@@ -63,19 +63,22 @@ function backHolds(
   // "refunded so far: INR 0.00"
   if (amounts.every(({ values }) => values.includes(0))) return true;
   const refunds = actions.filter(({ kind, amounts: own }) => kind === 'refund' && own.length > 0);
-  if (refunds.length === 0 && (evidence.onRecord.has('refund') || isGeneral(clause, evidence)))
+  if (isGeneral(clause, evidence) || (refunds.length === 0 && evidence.onRecord.has('refund')))
     return isAmong(amounts, evidence.amounts);
   const paid = refunds.flatMap(({ amounts: own }) => own);
   if (!PRICE_WORDS.test(clause)) return isAmong(amounts, paid);
   return amounts.some((amount) => isAmong([amount], paid)) && isAmong(amounts, [...paid, ...evidence.amounts]);
 }
 
-/** A rule of an article about everybody's refunds. */
+/** Where a limit of the shop stands in front of a figure. */
+const LIMIT = /(?<!\p{L})(?:above|below|over|under|up to)(?!\p{L})/iu;
+
+/** A rule of an article about everybody's refunds, or one that names a limit. */
 function isGeneral(clause: string, { passages, texts }: Evidence): boolean {
   return (
     !/(?<!\p{L})(?:you|your)(?!\p{L})/iu.test(clause) &&
     clause.split(' ').length > 4 &&
-    isCovered(clause, [...passages, ...texts])
+    (LIMIT.test(clause) || isCovered(clause, [...passages, ...texts]))
   );
 }
 

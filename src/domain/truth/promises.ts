@@ -5,7 +5,7 @@ const end = String.raw`(?![\p{L}\p{M}])`;
 const compile = (source: string): RegExp => new RegExp(source.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''), 'iu');
 
 /** What is told and not given: behind "you will receive" it is no promise of money. */
-const TOLD = String.raw`(?:e-?mails?|messages?|answers?|decisions?|updates?|details?|overview|news|reply|replies|links?|codes?|notes?|information|confirmation|line|notice|status|help|person|request)`;
+const TOLD = `(?:e-?mails?|messages?|answers?|decisions?|updates?|details?|overview|news|reply|replies|links?|codes?|notes?|information|confirmation|line|notice|status|help|person|request)`;
 const some = (max: number, words = TOLD): string =>
   String.raw`(?:(?!${begin}${words}${end})(?:[^.!?\n]|\.(?=\d))){0,${max}}?`;
 /** Money, or what is worth money. */
@@ -20,10 +20,10 @@ const MONEY_AR = String.raw`(?:مبلغ|المبلغ|استرداد|أموال|�
 const PROMISES = compile(
   [
     String.raw`${begin}${YOU_WILL} (?:\w+ ){0,3}?(?:get|receive|have|see|be getting|be given)${end}${some(60)}${MONEY}`,
-    String.raw`${begin}you(?:['’]re| are) (?:getting|receiving|entitled to|owed|eligible for|due|guaranteed)${end}${some(40)}${MONEY}`,
-    String.raw`${begin}you (?:get|qualify for|receive|deserve)${end}${some(20)}(?:(?:full |complete |partial )?(?:refund|reimbursement)${end}|money back|(?:it|that|everything|all) back|${begin}back${end} (?:the )?(?:full|all|everything))`,
+    `${begin}you(?:['’]re| are) (?:getting|receiving|entitled to|owed|eligible for|due|guaranteed)${end}${some(40)}${MONEY}`,
+    `${begin}you (?:get|qualify for|receive|deserve)${end}${some(20)}(?:(?:full |complete |partial )?(?:refund|reimbursement)${end}|money back|(?:it|that|everything|all) back|${begin}back${end} (?:the )?(?:full|all|everything))`,
     `${begin}${YOU_WILL} (?:\\w+ ){0,3}?be (?:\\w+ )?(?:refunded|reimbursed|credited|compensated|paid)${end}`,
-    String.raw`${begin}${I_WILL}${GLADLY} (?:refund|reimburse|credit|compensate|pay(?! attention))(?:ing)?${end}`,
+    `${begin}${I_WILL}${GLADLY} (?:refund|reimburse|credit|compensate|pay(?! attention))(?:ing)?${end}`,
     String.raw`${begin}${I_WILL} (?:\w+ ){0,2}?(?:issue|give|send|ship|provide|offer|arrange|get you|return|make sure (?:that )?you|see (?:to it )?that)${end}${some(40)}${MONEY}`,
     `${begin}${I_WILL} (?:\\w+ ){0,2}?replace (?:it|your|the|this|them)${end}`,
     `${begin}(?:i|we) (?:\\w+ )?(?:promise|guarantee|assure|commit|owe)${end}${some(60)}${MONEY}`,
@@ -106,7 +106,7 @@ export function speaksOfPayingBack(sentence: string): boolean {
 }
 
 const OPEN = compile(
-  `${begin}(?:can|could|may|might|would|shall|should|possible|offer|offers?|limit|up to|like|want|wants)${end}|${begin}(?:puedo|podemos|puede|podría|quiere)${end}|सकत|(?:^|\\s)(?:يمكن|قد)`,
+  `${begin}(?:can|could|may|might|would|shall|should|possible|offer|offers?|limit|up to|like|want|wants|needs? your|your yes)${end}|${begin}(?:puedo|podemos|puede|podría|quiere)${end}|सकत|(?:^|\\s)(?:يمكن|قد)`,
 );
 
 /** Whether a clause only speaks of what may be, or says that it is not so: its amounts are of the record, none of them is paid. */
