@@ -93,7 +93,13 @@ function executedLine(facts: DecisionFacts, language: string | null, subjects: S
     case 'receipt':
     case 'address':
       return lineIn(language, `executed.${facts.kind}${approved}`, subjects);
-    case 'preference':
+    case 'preference': {
+      const { name, on } = preferenceOf(facts, language);
+      return lineIn(language, `executed.preference.${on}${approved}`, {
+        Preference: capitalised(name),
+        preference: name,
+      });
+    }
     case 'cancellation':
       return lineIn(language, `executed.change${approved}`, subjects);
     default:
@@ -135,9 +141,8 @@ function subject(facts: DecisionFacts, language: string | null): string {
     case 'address':
       return lineIn(language, `subject.${kind}`, { of_order });
     case 'preference': {
-      const { name, value } = facts.preference ?? { name: 'preferences', value: true };
-      const preference = preferenceName(name, language);
-      return lineIn(language, `subject.preference.${value ? 'on' : 'off'}`, { preference, of_order });
+      const { name, on } = preferenceOf(facts, language);
+      return lineIn(language, `subject.preference.${on}`, { preference: name, of_order });
     }
     case 'cancellation': {
       const number = facts.returnId === undefined ? '' : ` ${facts.returnId}`;
@@ -148,9 +153,11 @@ function subject(facts: DecisionFacts, language: string | null): string {
   }
 }
 
-function preferenceName(name: string, language: string | null): string {
+function preferenceOf({ preference }: DecisionFacts, language: string | null) {
+  const { name, value } = preference ?? { name: 'preferences', value: true };
   const key = preferenceKeys.find((known) => known === `preference.${name}`);
-  return key === undefined ? name : lineIn(language, key);
+  const on = value ? 'on' : 'off';
+  return { name: key === undefined ? name : lineIn(language, key), on } as const;
 }
 
 type PreferenceKey = Extract<LineKey, `preference.${string}`>;

@@ -42,11 +42,11 @@ export function refusalMessage(code: string, facts: RefusalFacts): string {
     case 'account_not_found':
       return 'The account of this conversation cannot be found in the order system.';
     case 'already_set':
-      return 'It is set that way already. Nothing had to be changed.';
+      return 'This is already set the way you want it, so there was nothing to change.';
     case 'already_shipped':
       return `The order is ${facts.orderStatus}, so its delivery address can no longer be changed here.`;
     case 'same_address':
-      return 'The order goes to this address already. Nothing had to be changed.';
+      return 'The order already goes to this address, so there was nothing to change.';
     case 'other_country':
       return 'The country of an order cannot be changed, because taxes and delivery charges depend on it. The order can be cancelled through a person and placed again.';
     case 'no_open_return':

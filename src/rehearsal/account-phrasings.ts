@@ -33,7 +33,7 @@ export const accountPhrasings: readonly Phrasing[] = [
       {
         says: 'Stop sending me marketing mails',
         calls: [['update_preference', { preference: 'marketing_emails', value: false }]],
-        answer: /change of marketing_emails has been made/,
+        answer: /marketing_emails are switched off now/,
       },
     ],
   },
@@ -43,7 +43,7 @@ export const accountPhrasings: readonly Phrasing[] = [
       {
         says: 'Please turn on text messages about my orders',
         calls: [['update_preference', { preference: 'sms_updates', value: true }]],
-        answer: /change of sms_updates has been made/,
+        answer: /sms_updates are switched on now/,
       },
     ],
   },

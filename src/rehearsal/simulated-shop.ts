@@ -44,8 +44,8 @@ export function openSimulatedShop(): SimulatedShop {
     issue_refund: ({ order_id, item_ids }) => refundResult(String(order_id), item_ids as string[]),
     resend_receipt: ({ order_id }) =>
       ok({ code: 'executed', message: `Your receipt for order ${order_id} has been sent again.` }),
-    update_preference: ({ preference }) =>
-      ok({ code: 'executed', message: `Your change of ${preference} has been made.` }),
+    update_preference: ({ preference, value }) =>
+      ok({ code: 'executed', message: `${preference} are switched ${value === true ? 'on' : 'off'} now.` }),
     change_address: ({ order_id }) => ({
       status: 'pending_approval',
       code: 'proposed',

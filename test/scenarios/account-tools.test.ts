@@ -56,7 +56,7 @@ onEachBackend('receipts, preferences, addresses and the actions of people, on a 
     ]);
     await chat.say('Please turn on marketing mails');
     expect((await store('customers/cust_demo_asha')).preferences).toMatchObject({ marketing_emails: true });
-    expect(said(await chat.say('Stop marketing mails'))).toContain('marketing emails to off');
+    expect(said(await chat.say('Stop marketing mails'))).toContain('Marketing emails are switched off');
     expect((await store('customers/cust_demo_asha')).preferences).toMatchObject({ marketing_emails: false });
   });
 

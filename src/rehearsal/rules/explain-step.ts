@@ -99,11 +99,15 @@ function notFound(step: Step): string {
   return `I cannot find order ${order} on your account. ${questions.which_order}`;
 }
 
+/** Refusals that are good news: what was asked for is so already, and nobody is needed. */
+const ALREADY_SO = new Set(['already_set', 'same_address']);
+
 function explainRefusal(step: Step): string {
   const code = textField(step.result, 'code') ?? '';
   const message = messageOf(step) ?? 'The shop\u2019s rules do not allow that.';
   if (/confirm/.test(code)) return `${message} ${questions.go_ahead}`;
   if (/verif|identity|signed_in/.test(code)) return message;
+  if (ALREADY_SO.has(code)) return message;
   return `I could not do that. ${message} ${questions.person}`;
 }
 

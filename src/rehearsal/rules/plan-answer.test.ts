@@ -72,6 +72,11 @@ describe('a tool result is told as what it is', () => {
       /could not do that\. The window ended on 2026-06-17\. Shall I hand you over/,
     ],
     [
+      'already so, which is no failure and needs nobody',
+      { status: 'refused', code: 'already_set', message: 'This is already set the way you want it.' },
+      /^This is already set the way you want it\.$/,
+    ],
+    [
       'unverified',
       { status: 'refused', code: 'identity_required', message: 'Please sign in first.' },
       /^Please sign in first\.$/,

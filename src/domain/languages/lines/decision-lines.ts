@@ -155,6 +155,30 @@ export const decisionLines = {
     es: '{Subject} ha sido aprobada y se ha llevado a cabo.',
     ar: 'تمت الموافقة على {subject} ونُفِّذ.',
   },
+  'executed.preference.on': {
+    en: '{Preference} are switched on now.',
+    hi: '{preference} अब चालू हैं।',
+    es: '{Preference} ya están activados.',
+    ar: 'تم تفعيل {preference}.',
+  },
+  'executed.preference.on.approved': {
+    en: 'Your request was approved: {preference} are switched on now.',
+    hi: 'आपका अनुरोध स्वीकृत हुआ: {preference} अब चालू हैं।',
+    es: 'Su solicitud ha sido aprobada: {preference} ya están activados.',
+    ar: 'تمت الموافقة على طلبك: تم تفعيل {preference}.',
+  },
+  'executed.preference.off': {
+    en: '{Preference} are switched off now.',
+    hi: '{preference} अब बंद हैं।',
+    es: '{Preference} ya están desactivados.',
+    ar: 'تم إيقاف {preference}.',
+  },
+  'executed.preference.off.approved': {
+    en: 'Your request was approved: {preference} are switched off now.',
+    hi: 'आपका अनुरोध स्वीकृत हुआ: {preference} अब बंद हैं।',
+    es: 'Su solicitud ha sido aprobada: {preference} ya están desactivados.',
+    ar: 'تمت الموافقة على طلبك: تم إيقاف {preference}.',
+  },
   'executed.address': {
     en: '{Subject} has been made: the order goes to the new address.',
     hi: '{Subject} पूरा कर दिया गया है: ऑर्डर नए पते पर जाएगा।',

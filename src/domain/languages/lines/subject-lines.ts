@@ -27,13 +27,13 @@ export const subjectLines = {
     ar: 'طلبك لإرسال الإيصال{of_order}',
   },
   'subject.preference.on': {
-    en: 'your change of {preference} to on{of_order}',
+    en: 'your request to switch {preference} on{of_order}',
     hi: '{of_order}{preference} चालू करने का आपका अनुरोध',
     es: 'su solicitud de activar {preference}{of_order}',
     ar: 'طلبك لتفعيل {preference}{of_order}',
   },
   'subject.preference.off': {
-    en: 'your change of {preference} to off{of_order}',
+    en: 'your request to switch {preference} off{of_order}',
     hi: '{of_order}{preference} बंद करने का आपका अनुरोध',
     es: 'su solicitud de desactivar {preference}{of_order}',
     ar: 'طلبك لإيقاف {preference}{of_order}',
