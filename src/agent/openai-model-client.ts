@@ -1,13 +1,14 @@
 import OpenAI from 'openai';
 import { Stream } from 'openai/streaming';
 import { freshFetch, leanFetch } from './lean-fetch.ts';
+import { type CompletionDraft, emptyDraft } from './model/completion-draft.ts';
 import { roughUsageOf } from './model/count-usage.ts';
 import { keepErrorBody } from './model/keep-error-body.ts';
 import { type OptionalParameter, type RefusedParameters, rememberRefused } from './model/refused-parameters.ts';
 import { tellFailure, toUnavailable } from './model/tell-failure.ts';
 import { type CallTimeouts, type CallWatch, watchCall } from './model/watch-call.ts';
 import type { ChatMessage, ChatTool, ModelAnswer, ModelClient, ModelRequest } from './model-client.ts';
-import { addChunk, type CompletionDraft, emptyDraft, endText, judgeDraft, signOfLife } from './read-completion.ts';
+import { addChunk, endText, judgeDraft, signOfLife } from './read-completion.ts';
 
 /** Options of {@link createOpenaiModelClient}. */
 export type OpenaiModelClientOptions = CallTimeouts & {

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import { describe, expect, test } from 'vitest';
-import { addChunk, emptyDraft, judgeDraft } from './read-completion.ts';
+import { emptyDraft } from './model/completion-draft.ts';
+import { addChunk, judgeDraft } from './read-completion.ts';
 
 const limits = {
   maxCompletionTokens: 500,

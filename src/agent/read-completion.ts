@@ -1,47 +1,17 @@
 import type OpenAI from 'openai';
 import { cleanText } from '../contracts/text.ts';
-import { addCallPieces, sealCalls, type ToolCallDraft } from './model/call-pieces.ts';
+import { addCallPieces, sealCalls } from './model/call-pieces.ts';
+import type { CompletionDraft } from './model/completion-draft.ts';
 import { readUsage, saidUsage, usageOf } from './model/count-usage.ts';
-import { type Ending, worseEnding } from './model/finish-reasons.ts';
+import { worseEnding } from './model/finish-reasons.ts';
 import { hasVisible } from './model/has-visible.ts';
-import { openThoughtFilter, type ThoughtFilter } from './model/leave-out-thoughts.ts';
+import { openThoughtFilter } from './model/leave-out-thoughts.ts';
 import type { ChatMessage, ModelAnswer, ModelRequest, TokenUsage } from './model-client.ts';
 
 /** Longest text of one answer; what is longer is treated as cut. */
 const MAX_TEXT_CHARS = 100_000;
 /** The first half of a character of two units, at the end of a piece: the other half comes with the next. */
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
-
-/**
- * A completion as it grows, tolerant of every odd but legal chunk: no choices, no delta, null content, usage apart or missing. Whatever the server sends, what is
- * read out of it can be stored and shown.
- */
-export type CompletionDraft = {
-  /** What is said to the customer: without the model's thoughts. */
-  text: string;
-  readonly thoughts: ThoughtFilter;
-  /** Characters received that are no part of what is said. */
-  thoughtChars: number;
-  /** Text was given out, and then turned out to be a thought. */
-  tookBack: boolean;
-  /** Received and not yet part of the text. */
-  half: string;
-  refusal: string;
-  /** How it ended, by all that was said of it; null before anything was. */
-  ending: Ending | null;
-  readonly calls: ToolCallDraft[];
-  usage: TokenUsage | null;
-  /** More text came than is kept. */
-  overlong: boolean;
-};
-
-/** An empty draft. `beginsInThought`: the server is known to send thoughts whose beginning is not marked. (Default: it is not.) */
-export function emptyDraft({ beginsInThought = false } = {}): CompletionDraft {
-  return {
-    ...{ text: '', thoughts: openThoughtFilter(beginsInThought), thoughtChars: 0, tookBack: false, half: '' },
-    ...{ refusal: '', ending: null, calls: [], usage: null, overlong: false },
-  };
-}
 
 /** Adds one chunk to the draft and returns the new text in it. */
 export function addChunk(draft: CompletionDraft, chunk: OpenAI.Chat.ChatCompletionChunk): string {

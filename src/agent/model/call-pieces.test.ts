@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import { describe, expect, test } from 'vitest';
-import { addChunk, emptyDraft, judgeDraft } from '../read-completion.ts';
+import { addChunk, judgeDraft } from '../read-completion.ts';
+import { emptyDraft } from './completion-draft.ts';
 
 function read(chunks: readonly object[]) {
   const draft = emptyDraft();

@@ -1,6 +1,6 @@
 import { countTokens } from '../context/count-tokens.ts';
 import type { ModelRequest, TokenUsage } from '../model-client.ts';
-import type { CompletionDraft } from '../read-completion.ts';
+import type { CompletionDraft } from './completion-draft.ts';
 
 /** Most tokens one call can have used, either way; a figure above it is no figure. The largest context windows hold fewer. */
 const MAX_TOKENS_OF_A_CALL = 10_000_000;

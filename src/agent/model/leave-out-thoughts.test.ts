@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type OpenAI from 'openai';
 import { describe, expect, test } from 'vitest';
 import { createOpenaiModelClient } from '../openai-model-client.ts';
-import { addChunk, emptyDraft, endText, judgeDraft } from '../read-completion.ts';
+import { addChunk, endText, judgeDraft } from '../read-completion.ts';
+import { emptyDraft } from './completion-draft.ts';
 
 function read(chunks: readonly object[]) {
   const draft = emptyDraft();
