@@ -21,15 +21,26 @@ function textSockets(): Plugin {
   };
 }
 
+/** The words the chat loads bring no styles and no further files, so the script does without Vite's loader of those. */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'widget',
+    load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
+  };
+}
+
 /**
- * Two builds in one command. `client`: the pages, each at dist/<page>/index.html, so that the address of a page is the name of its folder.
+ * Three builds in one command. `client`: the pages, each at dist/<page>/index.html, so that the address of a page is the name of its folder.
  * `widget`: the chat alone as one classic script, dist/chat/widget.js, because a shop adds it with one script tag.
+ * `words`: what the chat loads only when it is needed, dist/chat/words/*.js: its phrases in other languages, and how a customer's language is found.
  * Nothing is inlined into the HTML: the pages run under a policy that allows scripts and styles from their own address only.
  */
 export default defineConfig({
   root: here('.'),
   base: '/',
-  plugins: [textSockets()],
+  plugins: [textSockets(), plainImports()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: { outDir: here('./dist'), target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
@@ -55,10 +66,21 @@ export default defineConfig({
         },
       },
     },
+    words: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: ['ar', 'es', 'hi', 'spoken-language'].map((part) => here(`./chat/widget/words/${part}.ts`)),
+          preserveEntrySignatures: 'strict',
+          output: { format: 'es', entryFileNames: 'chat/words/[name].js' },
+        },
+      },
+    },
   },
   builder: {
     buildApp: async (builder) => {
-      for (const name of ['client', 'widget']) {
+      for (const name of ['client', 'widget', 'words']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

@@ -20,7 +20,7 @@ export function mountPages(app: Express, directory: string): void {
     pagePolicy,
     express.static(join(directory, 'assets'), { immutable: true, maxAge: '365d', ...STRICT }),
   );
-  app.get('/chat/widget.js', pagePolicy, express.static(directory, { maxAge: '5m', ...STRICT }));
+  app.get(['/chat/widget.js', '/chat/words/:part'], pagePolicy, express.static(directory, { maxAge: '5m', ...STRICT }));
   for (const { path, folder } of PAGES) app.get(path, pagePolicy, sendPage(join(directory, folder)));
 }
 

@@ -12,6 +12,33 @@ const SIZES: readonly (PageOptions & { readonly name: string })[] = [
 
 describeInBrowser('accessibility', ({ instance, open }) => {
   for (const size of SIZES) {
+    test(`the chat from right to left: ${size.name}`, async () => {
+      const shopper = await makeShopper(instance);
+      const { page, context } = await open({ ...size, locale: 'ar-EG' });
+      await openChat(page, instance, null);
+      await page.getByRole('button', { name: 'تأكيد هويتك' }).click();
+      await page.getByLabel('بريدك الإلكتروني أو رقم طلبية').press('Enter');
+      expect(await auditPage(page)).toEqual([]);
+      await page.reload();
+      await openChat(page, instance, shopper.customerId);
+      await say(page, `أين طلبيتي ${shopper.orderId}؟`);
+      await untilSaid(page, 'agent', /./);
+      expect(await page.locator('.root').getAttribute('dir')).toBe('rtl');
+      expect(await auditPage(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      await page.route('**/messages', (route) => route.abort());
+      await say(page, 'شيء آخر');
+      await page.getByText('لم تُرسل.').waitFor();
+      expect(await auditPage(page)).toEqual([]);
+      await page.unroute('**/messages');
+      await page.getByRole('button', { name: 'التحدث إلى شخص', exact: true }).click();
+      await untilState(page, 'escalated');
+      expect(await auditPage(page)).toEqual([]);
+      await context.close();
+    });
+  }
+
+  for (const size of SIZES) {
     test(`the shop page and the chat in each of its states: ${size.name}`, async () => {
       const shopper = await makeShopper(instance, { item: 'Espresso machine', priceMinor: 499_900 });
       const { page, context } = await open(size);

@@ -16,6 +16,8 @@ beforeAll(async () => {
     await writeFile(join(pagesDirectory, page, 'index.html'), `<!doctype html><title>${page}</title>`);
   }
   await writeFile(join(pagesDirectory, 'chat', 'widget.js'), 'void 0;');
+  await mkdir(join(pagesDirectory, 'chat', 'words'));
+  await writeFile(join(pagesDirectory, 'chat', 'words', 'ar.js'), 'void 0;');
   await writeFile(join(pagesDirectory, 'assets', 'main-abc.js'), 'void 0;');
   await writeFile(join(pagesDirectory, '.secret'), 'secret');
   bench = await openWebBench({ settings: { pagesDirectory } });
@@ -51,6 +53,10 @@ describe('pages', () => {
     expect([asset.status, asset.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect(asset.headers.get('cache-control')).toContain('immutable');
     expect((await talk(`${bench.url}/chat/widget.js`)).status).toBe(200);
+    const words = await talk(`${bench.url}/chat/words/ar.js`);
+    expect([words.status, words.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(words.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(words.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect((await talk(`${bench.url}/`)).headers.get('location')).toBe('/chat');
   });
 
@@ -61,6 +67,9 @@ describe('pages', () => {
     '/chat/..%2f.secret',
     '/assets/%2e%2e/.secret',
     '/assets',
+    '/chat/words',
+    '/chat/words/fr.js',
+    '/chat/words/..%2f..%2f.secret',
   ])('%s gives nothing away', async (path) => {
     const { status, body } = await talk(`${bench.url}${path}`);
     expect([status, body.code]).toEqual([404, 'not_found']);

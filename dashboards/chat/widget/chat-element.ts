@@ -6,9 +6,13 @@ import type { DraftWish } from './draft-wish.ts';
 import type { EmbedOptions } from './embed-options.ts';
 import { wantedConversation } from './wanted-conversation.ts';
 import css from './widget.css?inline';
+import { firstSpoken, speak } from './words/speak.ts';
 
 /** Name of the custom element, as it stands in the page. */
 export const ELEMENT_NAME = 'countersign-chat';
+
+/** How long the launcher waits for the words of another language, in milliseconds: a chat that changes its language under the eye is worse than a late one. */
+const WORDS_MS = 1_500;
 
 /**
  * The chat as an element of its own. Its shadow root keeps the shop's styles out and stays open, so that accessibility tools can look
@@ -34,7 +38,11 @@ export class ChatElement extends HTMLElement {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     root.adoptedStyleSheets = [sheet];
-    render(h(Chat, { session: this.#session, wish: this.#wish, title: this.#options.title }), root);
+    const { origin, title, language } = this.#options;
+    const first = language ?? firstSpoken(navigator.languages);
+    const shown = { session: this.#session, wish: this.#wish, title, origin, first, fixed: language !== null };
+    const late = new Promise((resolve) => setTimeout(resolve, WORDS_MS));
+    void Promise.race([speak(origin, first), late]).then(() => render(h(Chat, shown), root));
   }
 
   /** Opens the panel, with `draft` in the message box when one is given. */

@@ -10,13 +10,14 @@ import { MessageLog } from './message-log.tsx';
 import { RatingForm } from './rating-form.tsx';
 import { StopButton } from './stop-button.tsx';
 import { isBeingAnswered } from './transcript.ts';
+import { say } from './words/say.ts';
 import { stateWords } from './words.ts';
 
 type PanelProps = {
   readonly session: ChatSession;
   readonly view: ChatView;
   readonly wish: Store<DraftWish>;
-  readonly title: string;
+  readonly title: string | null;
 };
 
 /** How often an open chat asks whether the assistant answers. */
@@ -42,8 +43,15 @@ export function ChatPanel({ session, view, wish, title }: PanelProps) {
   return (
     <section class="panel" ref={panel} aria-labelledby={heading} onKeyDown={closeOnEscape}>
       <header class="head">
-        <h2 id={heading}>{title}</h2>
-        <button type="button" class="close" aria-label="Close support chat" onClick={() => session.showPanel(false)}>
+        <h2 id={heading} dir="auto">
+          {title ?? say('Support')}
+        </h2>
+        <button
+          type="button"
+          class="close"
+          aria-label={say('Close support chat')}
+          onClick={() => session.showPanel(false)}
+        >
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
             <path d="m5 5 14 14M19 5 5 19" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" />
           </svg>
@@ -54,7 +62,7 @@ export function ChatPanel({ session, view, wish, title }: PanelProps) {
       </p>
       {view.connection === 'lost' ? (
         <p class="banner" role="status">
-          Connection lost. We are reconnecting; what you have typed stays here.
+          {say('Connection lost. We are reconnecting; what you have typed stays here.')}
         </p>
       ) : null}
       <MessageLog view={view} onRetry={session.retry} />
@@ -89,7 +97,7 @@ function Actions({ session, view }: { readonly session: ChatSession; readonly vi
     return (
       <IdentityForm
         session={session}
-        why="To go on with your conversation in this browser, confirm first that it is yours."
+        why={say('To go on with your conversation in this browser, confirm first that it is yours.')}
         onCancel={session.forgetWanted}
       />
     );
@@ -101,20 +109,20 @@ function Actions({ session, view }: { readonly session: ChatSession; readonly vi
       ) : null}
       {guest ? (
         <button type="button" ref={opener} onClick={() => setIdentifying(true)}>
-          Confirm who you are
+          {say('Confirm who you are')}
         </button>
       ) : null}
       {state === 'open' || state === 'waiting_approval' ? (
         <button type="button" onClick={() => void askForPerson()}>
-          Talk to a person
+          {say('Talk to a person')}
         </button>
       ) : null}
       {state === 'resolved' ? (
         <button type="button" onClick={session.startOver}>
-          Start a new conversation
+          {say('Start a new conversation')}
         </button>
       ) : null}
-      {view.verified ? <p class="hint">Your account is confirmed.</p> : null}
+      {view.verified ? <p class="hint">{say('Your account is confirmed.')}</p> : null}
       {problem === null ? null : (
         <p class="problem" role="alert">
           {problem}

@@ -29,6 +29,7 @@ import {
   type Transcript,
 } from './transcript.ts';
 import { forgetWantedConversation } from './wanted-conversation.ts';
+import { say } from './words/say.ts';
 import { problemWords } from './words.ts';
 
 /** One customer's chat: what it shows, and what can be done in it. Actions that can be refused return the reason in words, or null. */
@@ -96,7 +97,7 @@ export function openChatSession(
     askForPerson: () => withConversation(line, (key) => requestPerson(origin, key)),
     stop: async () => {
       const problem = await withConversation(line, (key) => requestStop(origin, key));
-      if (problem === null) line.view.set((view) => ({ ...view, announcement: 'Stopping the answer' }));
+      if (problem === null) line.view.set((view) => ({ ...view, announcement: say('Stopping the answer') }));
       return problem;
     },
     answerConfirmation: (id, answer) => withConversation(line, (key) => postConfirmation(origin, key, id, answer)),
@@ -236,7 +237,9 @@ async function resumeWanted(line: Line): Promise<string | null> {
   const key = readConversationKey(answer);
   if (key === null)
     return answer.kind === 'refused' && answer.status === 404
-      ? 'Your account is confirmed, but the conversation in the link is none of this account. Choose “Not now” to go on without it.'
+      ? say(
+          'Your account is confirmed, but the conversation in the link is none of this account. Choose “Not now” to go on without it.',
+        )
       : problemWords(answer);
   forgetWanted(line);
   line.stream?.close();

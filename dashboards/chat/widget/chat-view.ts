@@ -52,7 +52,7 @@ export function showEvent(view: ChatView, event: ConversationEvent): ChatView {
   return {
     ...view,
     transcript,
-    announcement: `${roleWords[event.role]}: ${event.text}`,
+    announcement: `${roleWords(event.role)}: ${event.text}`,
     unread: view.panelOpen ? 0 : view.unread + 1,
   };
 }

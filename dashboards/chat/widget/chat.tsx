@@ -1,19 +1,28 @@
 import { useEffect, useRef } from 'preact/hooks';
+import type { SpeechLanguage } from '../../../src/domain/languages/speech-language.ts';
 import { type Store, useStore } from '../../shared/store.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import type { ChatSession } from './chat-session.ts';
 import type { DraftWish } from './draft-wish.ts';
+import { say, tongue } from './words/say.ts';
+import { followCustomer } from './words/speak.ts';
 
 type ChatProps = {
   readonly session: Store<ChatSession>;
   readonly wish: Store<DraftWish>;
-  readonly title: string;
+  readonly title: string | null;
+  /** Where the words of other languages come from. */
+  readonly origin: string;
+  /** The language spoken at first. */
+  readonly first: SpeechLanguage;
+  /** Whether it stays that one, whatever the customer writes. */
+  readonly fixed: boolean;
 };
 
 /** The whole chat: a launcher, and the panel while it is open. */
 export function Chat(props: ChatProps) {
   const session = useStore(props.session);
-  return <OpenableChat key={sessionNumber(session)} session={session} wish={props.wish} title={props.title} />;
+  return <OpenableChat key={sessionNumber(session)} {...props} session={session} />;
 }
 
 const numbers = new WeakMap<ChatSession, number>();
@@ -28,22 +37,22 @@ function sessionNumber(session: ChatSession): number {
   return sessions;
 }
 
-function OpenableChat(props: {
-  readonly session: ChatSession;
-  readonly wish: Store<DraftWish>;
-  readonly title: string;
-}) {
+function OpenableChat(props: Omit<ChatProps, 'session'> & { readonly session: ChatSession }) {
   const { session } = props;
   const view = useStore(session.view);
+  const { language } = useStore(tongue);
+  const said = view.transcript.messages.filter((message) => message.role === 'customer').map(({ text }) => text);
+  useEffect(() => {
+    if (!props.fixed) void followCustomer(props.origin, said, props.first);
+  }, [said.length]);
   const launcher = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(view.panelOpen);
   useEffect(() => {
     if (wasOpen.current && !view.panelOpen) launcher.current?.focus();
     wasOpen.current = view.panelOpen;
   }, [view.panelOpen]);
-  const unread = view.unread > 0 ? `, ${view.unread} unread` : '';
   return (
-    <aside class="root" aria-label="Support chat">
+    <aside class="root" aria-label={say('Support chat')} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
       {view.panelOpen ? (
         <ChatPanel session={session} view={view} wish={props.wish} title={props.title} />
       ) : (
@@ -51,7 +60,7 @@ function OpenableChat(props: {
           ref={launcher}
           type="button"
           class="launcher"
-          aria-label={`Open support chat${unread}`}
+          aria-label={view.unread > 0 ? say('Open support chat, {} unread', view.unread) : say('Open support chat')}
           onClick={() => session.showPanel(true)}
         >
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -60,7 +69,7 @@ function OpenableChat(props: {
               fill="currentColor"
             />
           </svg>
-          <span aria-hidden="true">Support chat</span>
+          <span aria-hidden="true">{say('Support chat')}</span>
           {view.unread > 0 ? (
             <span class="unread" aria-hidden="true">
               {view.unread}
@@ -68,7 +77,7 @@ function OpenableChat(props: {
           ) : null}
         </button>
       )}
-      <p class="hidden-text" role="status" data-announcer="">
+      <p class="hidden-text" role="status" data-announcer="" dir="auto">
         {view.announcement}
       </p>
     </aside>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Store, useStore } from '../../shared/store.ts';
 import type { DraftWish } from './draft-wish.ts';
+import { say, tongue } from './words/say.ts';
 import { MAX_TEXT } from './words.ts';
 
 /** From how many characters on the customer is shown how many are left. */
@@ -45,21 +46,22 @@ export function Composer({ onSend, wish }: ComposerProps) {
       }}
     >
       <label class="hidden-text" for={ids.box}>
-        Your message
+        {say('Your message')}
       </label>
       <textarea
         id={ids.box}
         ref={box}
         rows={1}
         value={text}
-        placeholder="Write a message"
+        placeholder={say('Write a message')}
+        dir={text === '' ? undefined : 'auto'}
         aria-invalid={tooLong}
         aria-describedby={ids.hint}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <button type="submit" class="send">
-        Send
+        {say('Send')}
       </button>
       <p id={ids.hint} class={tooLong ? 'problem' : 'hint'} role={tooLong ? 'alert' : undefined}>
         {lengthWords(length)}
@@ -74,11 +76,14 @@ function countCharacters(text: string): number {
 }
 
 function lengthWords(length: number): string {
-  const format = (count: number): string => count.toLocaleString('en');
+  const format = (count: number): string => count.toLocaleString(`${tongue.get().language}-u-nu-latn`);
   if (length > MAX_TEXT) {
-    return `Too long by ${format(length - MAX_TEXT)} ${length - MAX_TEXT === 1 ? 'character' : 'characters'}. A message can hold ${format(MAX_TEXT)}.`;
+    const over = length - MAX_TEXT;
+    return over === 1
+      ? say('Too long by 1 character. A message can hold 20,000.')
+      : say('Too long by {} characters. A message can hold 20,000.', format(over));
   }
-  return length >= SHOW_COUNT_FROM ? `${format(MAX_TEXT - length)} characters left` : '';
+  return length >= SHOW_COUNT_FROM ? say('{} characters left', format(MAX_TEXT - length)) : '';
 }
 
 function fitHeight(box: HTMLTextAreaElement | null): void {

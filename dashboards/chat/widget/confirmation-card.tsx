@@ -1,5 +1,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
+import { runsOf } from './said.tsx';
 import { type Confirmation, canConfirm, type Transcript } from './transcript.ts';
+import { say } from './words/say.ts';
 
 type CardProps = {
   readonly transcript: Transcript;
@@ -45,7 +47,7 @@ function Card({ confirmation, open, onAnswer, onAnswered }: OneCardProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a form, and nothing is filled in here
     <div class="confirmation" role="group" aria-labelledby={what} data-confirmation={closed ? 'closed' : 'open'}>
       <p id={what} class="what" dir="auto">
-        {lineThatSays(confirmation.text)}
+        {runsOf(lineThatSays(confirmation.text))}
       </p>
       <div class="answers">
         <button type="button" class="yes" disabled={closed} onClick={() => void answer('yes')}>
@@ -54,7 +56,7 @@ function Card({ confirmation, open, onAnswer, onAnswered }: OneCardProps) {
         <button type="button" disabled={closed} onClick={() => void answer('no')}>
           {confirmation.no}
         </button>
-        {open || given !== null ? null : <span class="hint">No longer open</span>}
+        {open || given !== null ? null : <span class="hint">{say('No longer open')}</span>}
       </div>
       {problem === null ? null : (
         <p class="problem" role="alert">

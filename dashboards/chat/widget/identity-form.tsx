@@ -1,5 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChatSession } from './chat-session.ts';
+import { runsOf } from './said.tsx';
+import { say } from './words/say.ts';
 
 type IdentityFormProps = {
   readonly session: Pick<ChatSession, 'sendCode' | 'confirm'>;
@@ -25,11 +27,11 @@ export function IdentityForm({ session, why, onCancel }: IdentityFormProps) {
       <div class="actions">
         {sentTo === null ? null : (
           <button type="button" onClick={() => setSentTo(null)}>
-            Send another code
+            {say('Send another code')}
           </button>
         )}
         <button type="button" onClick={onCancel}>
-          Not now
+          {say('Not now')}
         </button>
       </div>
     </div>
@@ -49,9 +51,9 @@ function AskStep({
   return (
     <StepForm
       step={step}
-      label="Your e-mail address or an order number"
-      empty="Give the e-mail address you ordered with, or an order number."
-      button="Send me a code"
+      label={say('Your e-mail address or an order number')}
+      empty={say('Give the e-mail address you ordered with, or an order number.')}
+      button={say('Send me a code')}
       autocomplete="email"
       onDone={onSent}
     />
@@ -62,12 +64,14 @@ function CodeStep({ session, sentTo }: { readonly session: IdentityFormProps['se
   const step = useStep((code) => session.confirm(code.replaceAll(/\s/gu, '')));
   return (
     <>
-      <p class="said">If {sentTo} belongs to an account, a code is on its way to the address we have on record.</p>
+      <p class="said">
+        {runsOf(say('If {} belongs to an account, a code is on its way to the address we have on record.', sentTo))}
+      </p>
       <StepForm
         step={step}
-        label="Code from the mail"
-        empty="Give the code from the mail."
-        button="Confirm"
+        label={say('Code from the mail')}
+        empty={say('Give the code from the mail.')}
+        button={say('Confirm')}
         autocomplete="one-time-code"
         onDone={() => {}}
       />
@@ -128,6 +132,7 @@ function StepForm(props: {
         id={ids.field}
         ref={field}
         value={value}
+        dir={value === '' ? undefined : 'auto'}
         autocomplete={props.autocomplete}
         inputMode={props.autocomplete === 'one-time-code' ? 'numeric' : 'email'}
         aria-invalid={step.problem !== null}

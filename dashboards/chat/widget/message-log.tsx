@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChatView } from './chat-view.ts';
+import { Said } from './said.tsx';
 import { awaitsAnswer, type Message, type Outgoing, type Transcript } from './transcript.ts';
+import { say } from './words/say.ts';
 import { roleWords } from './words.ts';
 
 /** Pixels from the end within which the reader counts as reading the newest lines. */
@@ -15,10 +17,11 @@ type LogProps = { readonly view: ChatView; readonly onRetry: (clientMessageId: s
 export function MessageLog({ view, onRetry }: LogProps) {
   const { transcript } = view;
   const { log, behind, follow, toEnd } = useFollowing(transcript);
+  const label = say('Conversation');
   return (
     <div class="log-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div class="log" role="log" aria-live="off" aria-label="Conversation" tabIndex={0} ref={log} onScroll={follow}>
+      <div class="log" role="log" aria-live="off" aria-label={label} tabIndex={0} ref={log} onScroll={follow}>
         {transcript.messages.length === 0 && transcript.outgoing.length === 0 ? <Greeting view={view} /> : null}
         <ol>
           {transcript.messages.map((message) => (
@@ -32,7 +35,7 @@ export function MessageLog({ view, onRetry }: LogProps) {
       </div>
       {behind ? (
         <button type="button" class="newest" onClick={toEnd}>
-          New messages
+          {say('New messages')}
         </button>
       ) : null}
     </div>
@@ -78,11 +81,13 @@ function useFollowing(transcript: Transcript) {
 }
 
 function Greeting({ view }: { readonly view: ChatView }) {
-  if (view.loading) return <p class="greeting">Loading the conversation</p>;
+  if (view.loading) return <p class="greeting">{say('Loading the conversation')}</p>;
   return (
     <p class="greeting">
-      Hello. Ask about an order, a return, a refund or how the shop does things.
-      {view.signedIn || view.verified ? '' : ' For anything about your own orders, confirm who you are first.'}
+      {say('Hello. Ask about an order, a return, a refund or how the shop does things.')}
+      {view.signedIn || view.verified
+        ? ''
+        : ` ${say('For anything about your own orders, confirm who you are first.')}`}
     </p>
   );
 }
@@ -90,10 +95,8 @@ function Greeting({ view }: { readonly view: ChatView }) {
 function Line({ message }: { readonly message: Message }) {
   return (
     <li class={`line ${message.role}`} data-role={message.role} data-seq={message.seq}>
-      <p class="who">{roleWords[message.role]}</p>
-      <p class="said" dir="auto">
-        {message.text}
-      </p>
+      <p class="who">{roleWords(message.role)}</p>
+      <Said text={message.text} />
       <Sources citations={message.citations ?? []} />
     </li>
   );
@@ -103,7 +106,7 @@ function Line({ message }: { readonly message: Message }) {
 function Sources({ citations }: { readonly citations: NonNullable<Message['citations']> }) {
   if (citations.length === 0) return null;
   return (
-    <ul class="sources" aria-label="Help articles">
+    <ul class="sources" aria-label={say('Help articles')}>
       {citations.map(({ article_id, title, url }) => (
         <li key={article_id}>
           <a href={url} target="_blank" rel="noopener noreferrer" dir="auto">
@@ -118,16 +121,16 @@ function Sources({ citations }: { readonly citations: NonNullable<Message['citat
 function OutgoingLine({ sent, onRetry }: { readonly sent: Outgoing; readonly onRetry: (id: string) => void }) {
   return (
     <li class={`line customer ${sent.status}`} data-role="customer" data-status={sent.status}>
-      <p class="who">{roleWords.customer}</p>
-      <p class="said" dir="auto">
-        {sent.text}
-      </p>
-      {sent.status === 'sending' ? <p class="delivery">Sending</p> : null}
+      <p class="who">{roleWords('customer')}</p>
+      <Said text={sent.text} />
+      {sent.status === 'sending' ? <p class="delivery">{say('Sending')}</p> : null}
       {sent.status === 'failed' ? (
         <div class="delivery failed" role="alert">
-          <p>Not sent. {sent.problem}</p>
+          <p>
+            {say('Not sent.')} {sent.problem}
+          </p>
           <button type="button" onClick={() => onRetry(sent.clientMessageId)}>
-            Try again
+            {say('Try again')}
           </button>
         </div>
       ) : null}
@@ -140,20 +143,24 @@ function Progress({ transcript }: { readonly transcript: Transcript }) {
   if (transcript.answer !== null && transcript.answer.text !== '') {
     return (
       <div class="line agent writing" data-role="agent" data-writing="">
-        <p class="who">{roleWords.agent}, writing</p>
-        <p class="said" dir="auto">
-          {transcript.answer.text}
-        </p>
+        <p class="who">{say('Assistant, writing')}</p>
+        <Said text={transcript.answer.text} />
       </div>
     );
   }
   if (transcript.errorCode !== null) {
     return (
       <p class="activity" data-error={transcript.errorCode}>
-        Something went wrong while answering. Write again, or ask for a person.
+        {say('Something went wrong while answering. Write again, or ask for a person.')}
       </p>
     );
   }
-  if (transcript.activity !== null) return <p class="activity moving">{transcript.activity}</p>;
-  return awaitsAnswer(transcript) ? <p class="activity moving">Reading your message</p> : null;
+  if (transcript.activity !== null) {
+    return (
+      <p class="activity moving" dir="auto">
+        {transcript.activity}
+      </p>
+    );
+  }
+  return awaitsAnswer(transcript) ? <p class="activity moving">{say('Reading your message')}</p> : null;
 }

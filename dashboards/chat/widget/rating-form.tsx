@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks';
+import { say } from './words/say.ts';
 
 const SCORES = [
   { score: 1, words: 'Bad' },
@@ -19,9 +20,9 @@ export function RatingForm({ rating, onRate }: RatingFormProps) {
   const [comment, setComment] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const ids = { group: useId(), comment: useId() };
-  if (rating !== null) return <p class="rating hint">Thank you. Your rating was {rating} of 5.</p>;
+  if (rating !== null) return <p class="rating hint">{say('Thank you. Your rating was {} of 5.', rating)}</p>;
   const submit = async (): Promise<void> => {
-    if (score === null) return setProblem('Choose a rating first.');
+    if (score === null) return setProblem(say('Choose a rating first.'));
     setProblem(await onRate(score, comment.trim()));
   };
   return (
@@ -33,7 +34,7 @@ export function RatingForm({ rating, onRate }: RatingFormProps) {
       }}
     >
       <fieldset>
-        <legend>How did we do?</legend>
+        <legend>{say('How did we do?')}</legend>
         <div class="scores">
           {SCORES.map((choice) => (
             <label key={choice.score}>
@@ -45,7 +46,7 @@ export function RatingForm({ rating, onRate }: RatingFormProps) {
                 onChange={() => setScore(choice.score)}
               />
               <span>
-                {choice.score} {choice.words}
+                {choice.score} {say(choice.words)}
               </span>
             </label>
           ))}
@@ -53,7 +54,7 @@ export function RatingForm({ rating, onRate }: RatingFormProps) {
       </fieldset>
       {score === null ? null : (
         <>
-          <label for={ids.comment}>Anything to add? (optional)</label>
+          <label for={ids.comment}>{say('Anything to add? (optional)')}</label>
           <input id={ids.comment} value={comment} maxLength={1000} onInput={(e) => setComment(e.currentTarget.value)} />
         </>
       )}
@@ -62,7 +63,7 @@ export function RatingForm({ rating, onRate }: RatingFormProps) {
           {problem}
         </p>
       )}
-      <button type="submit">Send rating</button>
+      <button type="submit">{say('Send rating')}</button>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { say } from './words/say.ts';
 
 type StopProps = {
   readonly onStop: () => Promise<string | null>;
@@ -34,7 +35,7 @@ export function StopButton({ onStop, onProblem }: StopProps) {
       onBlur={() => (focused.current = false)}
       onClick={() => void stop()}
     >
-      {stopping ? 'Stopping' : 'Stop answering'}
+      {say(stopping ? 'Stopping' : 'Stop answering')}
     </button>
   );
 }

@@ -7,8 +7,3 @@ const PAUSED = stopLines['stop.paused'];
 export function pausedLine(language: string | null): string {
   return PAUSED[speechLanguage(language)];
 }
-
-/** Whether a text is {@link pausedLine} in any language: the chat's page knows the stop by it. */
-export function isPausedLine(text: string): boolean {
-  return Object.values<string>(PAUSED).includes(text);
-}

@@ -20,6 +20,8 @@ export type PageOptions = {
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
   readonly reducedMotion?: boolean;
+  /** What the browser asks for as its reader's language (default English). */
+  readonly locale?: string;
   /** For a test that itself does what the page's policy forbids. */
   readonly bypassPolicy?: boolean;
 };
@@ -74,6 +76,7 @@ export function describeInBrowser(name: string, tests: (bench: Bench) => void): 
 async function openWatchedPage(browser: Browser, instance: TestInstance, options: PageOptions): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    locale: options.locale ?? 'en-US',
     colorScheme: options.scheme ?? 'light',
     reducedMotion: options.reducedMotion === true ? 'reduce' : 'no-preference',
     bypassCSP: options.bypassPolicy ?? false,

@@ -13,12 +13,12 @@ export async function openChat(page: Page, instance: TestInstance, customerId: s
     const token = await sessionTokenOf(instance, customerId);
     await page.evaluate(`window.Countersign.signIn(${JSON.stringify(token)})`);
   }
-  await page.getByRole('button', { name: 'Open support chat' }).click();
+  await page.locator('.launcher').click();
 }
 
 /** Writes a message and sends it with Enter. */
 export async function say(page: Page, text: string): Promise<void> {
-  const box = page.getByLabel('Your message');
+  const box = page.locator('.composer textarea');
   await box.fill(text);
   await box.press('Enter');
 }
