@@ -149,7 +149,7 @@ onEachBackend('I9: the kill switch, drilled', (backend) => {
     expect(await begunAfter(tools, stopped, new Date())).toHaveLength(0);
     await flip(way, scope, false);
     if (approved !== null) await flip('API', 'queue:approvals', false);
-    await new Promise((wake) => setTimeout(wake, 3_000));
+    await new Promise((wake) => setTimeout(wake, 2_000));
     // what waited as a message is answered now, and may ask again; what was begun before the stop stays ended
     expect(await begunAfter(tools, stopped, new Date(acknowledged))).toHaveLength(0);
     if (approved !== null) expect(await killable.instance.store.ledger(approved)).toEqual([]);

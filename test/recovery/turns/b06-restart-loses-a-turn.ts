@@ -38,7 +38,7 @@ export function restarts(place: GetPlace): void {
     const { killable } = place();
     const chat = await openChat(place());
     const back = { name: 'create_return', arguments: { order_id: chat.orderId, item_ids: ['L1'], reason: 'damaged' } };
-    await script(place(), chat, [{ tool_calls: [back] }, { text: ANSWER, chunk_delay_ms: 90, times: 'always' }]);
+    await script(place(), chat, [{ tool_calls: [back] }, { text: ANSWER, chunk_delay_ms: 60, times: 'always' }]);
     const seq = await say(chat, 'Take it back please');
     for (let kill = 1; kill <= 2; kill += 1) {
       await untilStreaming(chat, kill);
