@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import { describe, expect, test } from 'vitest';
+import { call, delta } from '../../test/support/read-chunks.ts';
 import { emptyDraft } from './model/completion-draft.ts';
 import { addChunk, judgeDraft } from './read-completion.ts';
 
@@ -16,11 +17,6 @@ function read(chunks: readonly object[]) {
   for (const chunk of chunks) addChunk(draft, chunk as OpenAI.Chat.ChatCompletionChunk);
   return judgeDraft(draft, limits);
 }
-
-const delta = (fields: object, finish_reason: string | null = null) => ({
-  choices: [{ index: 0, delta: fields, finish_reason }],
-});
-const call = (fields: object) => delta({ tool_calls: [fields] });
 
 describe('a completion is read whatever legal form the server chooses', () => {
   test('text in pieces, an empty first chunk, usage apart', () => {

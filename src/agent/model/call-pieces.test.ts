@@ -1,18 +1,5 @@
-import type OpenAI from 'openai';
 import { describe, expect, test } from 'vitest';
-import { addChunk, judgeDraft } from '../read-completion.ts';
-import { emptyDraft } from './completion-draft.ts';
-
-function read(chunks: readonly object[]) {
-  const draft = emptyDraft();
-  for (const chunk of chunks) addChunk(draft, chunk as OpenAI.Chat.ChatCompletionChunk);
-  return judgeDraft(draft, { maxCompletionTokens: 2_000, messages: [], tools: [] });
-}
-
-const delta = (fields: object, finish_reason: string | null = null) => ({
-  choices: [{ index: 0, delta: fields, finish_reason }],
-});
-const call = (fields: object) => delta({ tool_calls: [fields] });
+import { call, delta, readChunks } from '../../../test/support/read-chunks.ts';
 
 describe('two calls never become one, however a server numbers and cuts them', () => {
   const A = { name: 'get_order', arguments: '{"order_id":"A"}' };
@@ -78,13 +65,13 @@ describe('two calls never become one, however a server numbers and cuts them', (
       ],
     ],
   ])('%s', (_name, deltas) => {
-    const answer = read([...deltas.map((fields) => delta(fields)), delta({}, 'tool_calls')]);
+    const answer = readChunks([...deltas.map((fields) => delta(fields)), delta({}, 'tool_calls')]);
     expect(answer).toMatchObject({ kind: 'answer', toolCalls: [A, B] });
     expect((answer.kind === 'answer' ? answer.toolCalls : []).length).toBe(2);
   });
 
   test('two calls of one tool without ids at one index', () => {
-    const answer = read([
+    const answer = readChunks([
       call({ index: 0, function: A }),
       call({ index: 0, function: AGAIN }),
       delta({}, 'tool_calls'),
@@ -94,11 +81,11 @@ describe('two calls never become one, however a server numbers and cuts them', (
 
   test('a piece that is no object fails nothing', () => {
     expect(
-      read([delta({ tool_calls: [null, 'x', { index: 0, id: 'a', function: A }] }), delta({}, 'stop')]),
+      readChunks([delta({ tool_calls: [null, 'x', { index: 0, id: 'a', function: A }] }), delta({}, 'stop')]),
     ).toMatchObject({
       kind: 'answer',
     });
-    expect(read([delta({ tool_calls: 'none', content: 'Yes.' }, 'stop')])).toMatchObject({
+    expect(readChunks([delta({ tool_calls: 'none', content: 'Yes.' }, 'stop')])).toMatchObject({
       kind: 'answer',
       toolCalls: [],
     });

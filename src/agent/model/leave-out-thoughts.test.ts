@@ -2,20 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type OpenAI from 'openai';
 import { describe, expect, test } from 'vitest';
+import { call, delta, readChunks } from '../../../test/support/read-chunks.ts';
 import { createOpenaiModelClient } from '../openai-model-client.ts';
-import { addChunk, endText, judgeDraft } from '../read-completion.ts';
+import { addChunk, endText } from '../read-completion.ts';
 import { emptyDraft } from './completion-draft.ts';
-
-function read(chunks: readonly object[]) {
-  const draft = emptyDraft();
-  for (const chunk of chunks) addChunk(draft, chunk as OpenAI.Chat.ChatCompletionChunk);
-  return judgeDraft(draft, { maxCompletionTokens: 2_000, messages: [], tools: [] });
-}
-
-const delta = (fields: object, finish_reason: string | null = null) => ({
-  choices: [{ index: 0, delta: fields, finish_reason }],
-});
-const call = (fields: object) => delta({ tool_calls: [fields] });
 
 describe('what a model thinks is not said and is no answer', () => {
   const THOUGHT = 'This customer is a liar; stall them.';
@@ -43,7 +33,7 @@ describe('what a model thinks is not said and is no answer', () => {
     (_name, size, text) => {
       const chunks = [...inPieces(text, size), delta({}, 'stop')];
       expect(shown(chunks)).toBe('Hello <3, 5 < 6 [sic].');
-      expect(read(chunks)).toMatchObject({ kind: 'answer', text: 'Hello <3, 5 < 6 [sic].' });
+      expect(readChunks(chunks)).toMatchObject({ kind: 'answer', text: 'Hello <3, 5 < 6 [sic].' });
     },
   );
 
@@ -54,7 +44,7 @@ describe('what a model thinks is not said and is no answer', () => {
     ['a part of its own', delta({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: THOUGHT }] }] })],
     ['a call written as text', delta({ content: '<tool_call>{"name":"get_order"}</tool_call>' })],
   ])('%s is no answer', (_name, chunk) => {
-    const answer = read([chunk, delta({}, 'stop')]);
+    const answer = readChunks([chunk, delta({}, 'stop')]);
     expect(answer).toMatchObject({ kind: 'blocked', text: '' });
   });
 
@@ -63,29 +53,32 @@ describe('what a model thinks is not said and is no answer', () => {
       { type: 'thinking', thinking: THOUGHT },
       { type: 'text', text: 'Hello.' },
     ];
-    expect(read([delta({ content }, 'stop')])).toMatchObject({ kind: 'answer', text: 'Hello.' });
+    expect(readChunks([delta({ content }, 'stop')])).toMatchObject({ kind: 'answer', text: 'Hello.' });
   });
 
   test('tokens of a thought are counted where the server says nothing', () => {
-    const answer = read([delta({ reasoning_content: 'word '.repeat(400) }), delta({ content: 'Hello.' }, 'stop')]);
+    const answer = readChunks([
+      delta({ reasoning_content: 'word '.repeat(400) }),
+      delta({ content: 'Hello.' }, 'stop'),
+    ]);
     expect(answer.kind === 'answer' && answer.usage.output).toBeGreaterThan(400);
-    const block = read([delta({ content: `<think>${'word '.repeat(400)}</think>Hello.` }, 'stop')]);
+    const block = readChunks([delta({ content: `<think>${'word '.repeat(400)}</think>Hello.` }, 'stop')]);
     expect(block.kind === 'answer' && block.usage.output).toBeGreaterThan(400);
   });
 
   test('words before the end of a thought that nothing opened are a thought: where they were shown the answer is cut', () => {
     const chunks = [...inPieces(`${THOUGHT}</think>Hello.`, 5), delta({}, 'stop')];
-    expect(read(chunks)).toMatchObject({ kind: 'cut' });
+    expect(readChunks(chunks)).toMatchObject({ kind: 'cut' });
     expect(shown(chunks, { beginsInThought: true })).toBe('Hello.');
     const whole = [delta({ content: `${THOUGHT}</think>Hello.` }, 'stop')];
-    expect(read(whole)).toMatchObject({ kind: 'answer', text: 'Hello.' });
+    expect(readChunks(whole)).toMatchObject({ kind: 'answer', text: 'Hello.' });
     expect(shown([delta({ content: 'Just ' }), delta({ content: 'words.' })], { beginsInThought: true })).toBe(
       'Just words.',
     );
   });
 
   test('a call beside a thought is a call', () => {
-    const answer = read([
+    const answer = readChunks([
       delta({ content: `<think>${THOUGHT}</think>` }),
       call({ index: 0, id: 'a', function: { name: 'get_order', arguments: '{}' } }),
       delta({}, 'tool_calls'),
