@@ -57,28 +57,22 @@ function CostsForm({ period, by, onPeriod, onBy }: CostsFormProps) {
   const ids = { from: useId(), to: useId(), by: useId(), fault: useId() };
   const fault = periodFault(period);
   const wrong = fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': ids.fault };
+  const day = (end: 'from' | 'to', label: string) => (
+    <div>
+      <label for={ids[end]}>{label}</label>
+      <input
+        id={ids[end]}
+        type="date"
+        value={period[end]}
+        onChange={(event) => onPeriod({ ...period, [end]: event.currentTarget.value })}
+        {...wrong}
+      />
+    </div>
+  );
   return (
     <form class="row asked" aria-label="Which costs" onSubmit={(event) => event.preventDefault()}>
-      <div>
-        <label for={ids.from}>From</label>
-        <input
-          id={ids.from}
-          type="date"
-          value={period.from}
-          onChange={(event) => onPeriod({ ...period, from: event.currentTarget.value })}
-          {...wrong}
-        />
-      </div>
-      <div>
-        <label for={ids.to}>To</label>
-        <input
-          id={ids.to}
-          type="date"
-          value={period.to}
-          onChange={(event) => onPeriod({ ...period, to: event.currentTarget.value })}
-          {...wrong}
-        />
-      </div>
+      {day('from', 'From')}
+      {day('to', 'To')}
       <div>
         <label for={ids.by}>A line for each</label>
         <select id={ids.by} value={by} onChange={(event) => onBy(event.currentTarget.value as Grouping)}>
