@@ -24,12 +24,12 @@ async function complete(request: IncomingMessage, response: ServerResponse): Pro
   const asked = JSON.parse(await bodyOf(request)) as CompletionRequest;
   modelCalls += 1;
   const pieces = scriptedCompletion(asked, modelCalls);
-  // half of a call's time passes before its first byte, the rest between its pieces
+  // Half of a call's time passes before its first byte, the rest before each piece: a reader that leaves at the end marker has waited for all of it.
   if (modelMs > 0) await wait(modelMs / 2);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const piece of pieces) {
-    response.write(piece);
     if (modelMs > 0) await wait(modelMs / 2 / pieces.length);
+    response.write(piece);
   }
   response.end();
 }
