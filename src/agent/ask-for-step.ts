@@ -131,7 +131,7 @@ async function toStep(
   // words beside a call are not checked and not what the customer reads in the end, so the history has none of them
   if (answer.toolCalls.length > 0) return { kind: 'tools', text: '', calls: answer.toolCalls };
   const corrections = check.corrections();
-  if (corrections.length === 0) return { kind: 'text', text: answer.text };
+  if (corrections.length === 0) return { kind: 'text', text: `${answer.text}${check.offer()}` };
   const verdict = judgeReply({ hollow: check.isHollow(), corrections }, askedAgain);
   await noteCorrections(turn, corrections, verdict, deps);
   if (verdict === 'hand_over') return { kind: 'give_up', reason: 'unsupported_claim' };

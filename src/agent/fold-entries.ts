@@ -1,4 +1,5 @@
 import type { StoredMessage } from '../contracts/checkpoint.ts';
+import { bareAnswer } from '../domain/confirmation/bare-answer.ts';
 import { findSignal } from '../domain/conversation/signals/find-signal.ts';
 import { appendCheckpoint, readUnfolded, readUntoldLines, type UnfoldedEntry } from '../store/turns.ts';
 import { HANDED_BACK } from './hold-escalation.ts';
@@ -25,7 +26,7 @@ export async function foldEntries(turn: OpenTurn, deps: TurnDeps, found?: readon
     (entry) =>
       entry.kind === 'customer' &&
       entry.seq > turn.lease.answeredSeq &&
-      findSignal([entry.text]) === 'customer_request',
+      (findSignal([entry.text]) === 'customer_request' || (turn.offeredPerson && bareAnswer(entry.text) === 'yes')),
   );
   turn.customerWaits ||= entries.some((entry) => entry.kind === 'customer' && entry.seq > turn.lease.answeredSeq);
   if (entries.some((entry) => entry.kind === 'decision' || entry.kind === 'settlement'))

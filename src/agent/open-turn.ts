@@ -35,6 +35,10 @@ export type OpenTurn = {
   readonly calls: CallTrace[];
   /** The turn before this one ended with the customer being asked who they are, and nobody knows yet. */
   readonly askedWhoTheyAre: boolean;
+  /** An earlier turn searched the help articles in vain, and none has found anything since. */
+  readonly missedBefore: boolean;
+  /** The turn before this one found no passage and offered a person: a bare yes asks for one. */
+  readonly offeredPerson: boolean;
   /** The customer's words in this turn ask for a person. */
   wantsPerson: boolean;
   /** What the store remembers of the customer, as the model reads it; null for nothing. */
@@ -79,7 +83,7 @@ export async function openTurn(
   found?: Pick<FoundTurn, 'steps' | 'lines' | 'record'>,
 ): Promise<{ turn: OpenTurn; dangling: DanglingAnswer | null }> {
   const { steps, lines, record } = found ?? (await load(lease, deps));
-  const { calls, askedWhoTheyAre } = traceTurn(steps);
+  const { calls, askedWhoTheyAre, missedBefore, offeredPerson } = traceTurn(steps);
   const history = steps.flatMap((step) => step.messages);
   const turn: OpenTurn = {
     lease,
@@ -96,6 +100,8 @@ export async function openTurn(
     answerer: 'large',
     calls,
     askedWhoTheyAre: askedWhoTheyAre && (await isStillUnknown(lease, deps)),
+    missedBefore: missedBefore && lease.modelCalls > 0,
+    offeredPerson,
     wantsPerson: false,
     record:
       record === null

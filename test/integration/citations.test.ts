@@ -92,6 +92,69 @@ test('searches that found nothing twice go to a person instead of being answered
   expect(twice.message?.text).not.toMatch(/90 days/);
 });
 
+const honest = 'I found nothing about this in our help articles, and I will not guess.';
+const offer = 'A person from our team can answer it: say “yes” and I will pass this conversation on to them.';
+
+test.each([
+  ['says that nothing is known and no more', 'I do not know that.', `I do not know that.\n\n${offer}`],
+  ['passes over it', 'Zebras are lovely.', `Zebras are lovely.\n\n${honest} ${offer}`],
+  [
+    'only asks whether anything else is wanted',
+    'I do not know. Can I help you with anything else?',
+    `I do not know. Can I help you with anything else?\n\n${offer}`,
+  ],
+  ['offers a person itself', 'I do not know. Shall a person look?', 'I do not know. Shall a person look?'],
+  ['asks the customer something', 'Do you mean the plains zebra?', 'Do you mean the plains zebra?'],
+])('after a search in vain a reply that %s ends with a way to a person', async (_, reply, read) => {
+  found = [];
+  const { event, message, state } = await answered(reply);
+  expect(message?.text).toBe(read);
+  expect(event).toMatchObject({ text: read });
+  expect(state).toBe('open');
+});
+
+test('a reply that leans on a passage, and one that searched nothing, get nothing added', async () => {
+  found = [zebra];
+  expect((await answered('Zebras eat hay.')).message?.text).toBe('Zebras eat hay.');
+  found = [];
+  expect((await answered('Zebras are lovely.', 0)).message?.text).toBe('Zebras are lovely.');
+});
+
+test.each([
+  ['yes please', 'escalated', 0],
+  ['which zebra?', 'open', 1],
+])('“%s” to the offer of a person leaves the conversation %s', async (words, state, asked) => {
+  found = [];
+  const conversation = await bench.open();
+  await bench.say(conversation, 'what do zebras eat');
+  bench.steps.push(calls('search_policy'), says('I do not know that.'));
+  await bench.answer(conversation.conversationId);
+  await bench.say(conversation, words);
+  if (asked > 0) bench.steps.push(says('The plains zebra, for example.'));
+  await bench.answer(conversation.conversationId);
+  expect((await bench.row(conversation.conversationId))['state']).toBe(state);
+  expect(bench.steps).toEqual([]);
+});
+
+test('a second question without an answer goes to a person, also in a later turn; a passage in between begins anew', async () => {
+  const conversation = await bench.open();
+  const asks = async (passages: typeof found, ...steps: Bench['steps']) => {
+    found = passages;
+    await bench.say(conversation, 'what do zebras eat');
+    bench.steps.push(calls('search_policy'), ...steps);
+    await bench.answer(conversation.conversationId);
+    expect(bench.steps).toEqual([]);
+    return (await bench.row(conversation.conversationId))['state'];
+  };
+  expect(await asks([], says('I do not know that.'))).toBe('open');
+  expect(await asks([zebra], says('Zebras eat hay.'))).toBe('open');
+  expect(await asks([], says('I do not know that either.'))).toBe('open');
+  expect(await asks([])).toBe('escalated');
+  const [handoff] = await bench.database.sql`
+    select reason from handoffs where conversation_id = ${conversation.conversationId}`;
+  expect(handoff?.['reason']).toBe('no_policy_found');
+});
+
 test('the page of an article shows its words and runs nothing; old versions stay, unknown ones are not there', async () => {
   const web = await openWebBench();
   try {

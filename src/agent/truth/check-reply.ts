@@ -7,6 +7,7 @@ import type { OpenTurn } from '../open-turn.ts';
 import type { TurnDeps } from '../turn-deps.ts';
 import type { ActionLines } from './action-lines.ts';
 import { evidenceOf } from './evidence-of.ts';
+import { offerBehind } from './offer-person.ts';
 
 /** One sentence that was not shown as the model wrote it. */
 export type Correction = {
@@ -21,8 +22,10 @@ export type Correction = {
 export type ReplyCheck = {
   /** What may be shown of whole sentences that were released. The same text, unless a claim in it has nothing to bear it out. */
   readonly release: (text: string) => string;
-  /** What is to be shown behind the last sentence. */
+  /** What is to be shown behind the last sentence: that a part was left out, and a person where the articles had no answer. */
   readonly finish: () => string;
+  /** Of that, the offer of a person; empty where none was needed. */
+  readonly offer: () => string;
   /** All that was given out. */
   readonly text: () => string;
   readonly corrections: () => readonly Correction[];
@@ -36,6 +39,7 @@ export function openReplyCheck(turn: OpenTurn, deps: TurnDeps, lines: ActionLine
   const corrections: Correction[] = [];
   const told = new Set(turn.lines);
   let given = '';
+  let offered = '';
   let substance = false;
   const check = (sentence: string): string => {
     if (!/\p{L}|\p{N}/u.test(sentence)) return sentence;
@@ -66,9 +70,14 @@ export function openReplyCheck(turn: OpenTurn, deps: TurnDeps, lines: ActionLine
   return {
     release: (text) => (text === '' ? '' : give(sentencesOf(text).map(check).join(''))),
     finish: () => {
-      if (isHollow() || corrections.every(({ actionId }) => actionId !== null)) return '';
-      return give(`${/\s$/u.test(given) ? '' : ' '}${lineIn(turn.language, 'truth.left_out')}`);
+      if (isHollow()) return '';
+      const leftOut = corrections.some(({ actionId }) => actionId === null);
+      const told = leftOut ? give(`${/\s$/u.test(given) ? '' : ' '}${lineIn(turn.language, 'truth.left_out')}`) : '';
+      const offer = offerBehind(turn, given);
+      offered = offer === '' ? '' : `${given === '' ? '' : '\n\n'}${offer}`;
+      return `${told}${give(offered)}`;
     },
+    offer: () => offered,
     text: () => given,
     corrections: () => corrections,
     isHollow,

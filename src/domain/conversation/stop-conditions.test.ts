@@ -5,6 +5,7 @@ import {
   firstStop,
   identityMissing,
   modelCallLimit,
+  noPassageTwice,
   personAskedFor,
   sameCallRepeated,
   sameToolFailedTwice,
@@ -19,6 +20,7 @@ const spending = (over: Partial<TurnSpending> = {}): TurnSpending => ({
   calls: [],
   bounces: 0,
   askedWhoTheyAre: false,
+  missedBefore: false,
   wantsPerson: false,
   ...over,
 });
@@ -118,6 +120,23 @@ describe('the same call repeated', () => {
 
   test('the order of items is not the order of fields', () => {
     expect(normalArguments('{"item_ids":["L1","L2"]}')).not.toBe(normalArguments('{"item_ids":["L2","L1"]}'));
+  });
+});
+
+describe('help articles without an answer', () => {
+  const missed = 'search_policy:a:no_passage';
+  const before = { missedBefore: true };
+  test.each([
+    ['one search in vain goes on', calls(missed), null],
+    ['two in one answer are one', calls(`${missed}+${missed}`), null],
+    ['two stop', calls(missed, missed), 'no_policy_found'],
+    ['a passage in between begins anew', calls(missed, 'search_policy:b', missed), null],
+    ['one stops when an earlier turn found nothing either', { ...calls(missed), ...before }, 'no_policy_found'],
+    ['an earlier one alone stops nothing', { ...calls('get_order:1'), ...before }, null],
+    ['a passage of this turn ends an earlier one', { ...calls('search_policy:b', missed), ...before }, null],
+    ['what could not be searched says nothing', calls('search_policy:a:bad', 'search_policy:a:bad'), null],
+  ])('%s', (_name, over, expected) => {
+    expect(noPassageTwice(spending(over))).toBe(expected);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CallTrace } from './call-trace.ts';
+import { foundPassage, policyMisses } from './policy-misses.ts';
 
 /** What a conversation has spent since it was opened, last closed or given back, and what this turn has met. */
 export type TurnSpending = {
@@ -10,6 +11,8 @@ export type TurnSpending = {
   readonly bounces: number;
   /** The turn before this one ended with the customer being asked who they are, and nobody knows yet. */
   readonly askedWhoTheyAre: boolean;
+  /** An earlier turn searched the help articles in vain, and none has found anything since. */
+  readonly missedBefore: boolean;
   /** The customer's words in this turn ask for a person. */
   readonly wantsPerson: boolean;
 };
@@ -71,7 +74,7 @@ function keyOf({ tool, args, code }: CallTrace): string {
 }
 
 /** Codes of a result that began or ended something in the ledger. */
-const CHANGED = new Set([
+export const CHANGED: ReadonlySet<string> = new Set([
   'drafted',
   'proposed',
   'approved',
@@ -101,15 +104,13 @@ function alternates(calls: readonly CallTrace[]): boolean {
 }
 
 /**
- * Stops when the help articles were searched in two answers of a turn and said nothing: a third try finds a passage about something else, and from there a rule is
- * made up. Finding one in between begins the count anew.
+ * Stops when the help articles said nothing twice in a conversation, in two answers of this turn or in an earlier turn and in this: a further try finds a passage about something
+ * else, and from there a rule is made up. Finding one in between begins the count anew.
  */
-export const noPassageTwice: StopCondition = ({ calls }) => {
-  const searches = calls.filter(
-    ({ tool, code }) => tool === 'search_policy' && (code === 'ok' || code === 'no_passage'),
-  );
-  const sinceFound = searches.slice(searches.findLastIndex(({ code }) => code === 'ok') + 1);
-  return new Set(sinceFound.map(({ answer }) => answer)).size >= 2 ? 'no_policy_found' : null;
+export const noPassageTwice: StopCondition = ({ calls, missedBefore }) => {
+  const misses = policyMisses(calls);
+  const before = missedBefore && !foundPassage(calls) ? 1 : 0;
+  return misses > 0 && misses + before >= 2 ? 'no_policy_found' : null;
 };
 
 /** Stops when an account action needs to know who asks, the customer was asked in the turn before and still nobody knows: they cannot or will not, and a person can. */

@@ -1,12 +1,24 @@
 import type { LineTable } from './line-table.ts';
 
-/** What the customer reads while an answer is on its way, where they stopped one, and when they say that nothing more is wanted. */
+/** What the customer reads while an answer is on its way, where no article has one, where they stopped one, and when they say that nothing more is wanted. */
 export const answerLines = {
   'answer.one_moment': {
     en: 'One moment, please',
     hi: 'कृपया एक क्षण रुकें',
     es: 'Un momento, por favor',
     ar: 'لحظة من فضلك',
+  },
+  'answer.no_article': {
+    en: 'I found nothing about this in our help articles, and I will not guess.',
+    hi: 'हमारे सहायता लेखों में इस बारे में कुछ नहीं मिला, और अंदाज़ा नहीं लगाया जाएगा।',
+    es: 'No he encontrado nada sobre esto en nuestros artículos de ayuda y no voy a suponer nada.',
+    ar: 'لم أجد شيئًا عن هذا في مقالات المساعدة لدينا، ولن أخمّن.',
+  },
+  'answer.person_can': {
+    en: 'A person from our team can answer it: say “yes” and I will pass this conversation on to them.',
+    hi: 'हमारी टीम का कोई व्यक्ति इसका जवाब दे सकता है: “हाँ” लिखें, और यह बातचीत उन्हें सौंप दी जाएगी।',
+    es: 'Una persona de nuestro equipo puede responderle: diga «sí» y le paso esta conversación.',
+    ar: 'يمكن لشخص من فريقنا أن يجيب عنه: قل «نعم» وسأحوّل إليه هذه المحادثة.',
   },
   'answer.goodbye': {
     en: 'Thank you for writing to us. If anything else comes up, just write here again.',
