@@ -45,5 +45,5 @@ function withDecimal(text: string, mark: string): string {
   return `${text.slice(0, at).replaceAll(/[.,]/gu, '')}.${text.slice(at + 1)}`;
 }
 
-/** A number as people write it in figures. */
-export const FIGURE = String.raw`\d+(?:[.,' ]\d{2,3}(?!\d))*(?:[.,]\d{1,2}(?!\d))?`;
+/** A number as people write it in figures. It has few groups, so that a row of numbers parted by blanks is not read from each of them to the end. */
+export const FIGURE = String.raw`\d+(?:[.,' ]\d{2,3}(?!\d)){0,6}(?:[.,]\d{1,2}(?!\d))?`;

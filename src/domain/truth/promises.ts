@@ -9,7 +9,7 @@ const TOLD = `(?:e-?mails?|messages?|answers?|decisions?|updates?|details?|overv
 const some = (max: number, words = TOLD): string =>
   String.raw`(?:(?!${begin}${words}${end})(?:[^.!?\n]|\.(?=\d))){0,${max}}?`;
 /** Money, or what is worth money. */
-const MONEY = String.raw`(?:refund(?:s|ed|ing)?${end}(?! (?:request|decision))|reimburse(?:d|ment)?|money|back${end}(?! to (?:you|this|the|it)${end}| (?:here|soon|later|in touch|with (?!you))|[.!,]?$)|(?:it|that|them|everything|all) back${end}|credit(?:ed)?${end}|compensat\w+|vouchers?|discounts?|coupons?|gift cards?|free${end}(?! to${end})|replacements?|exchange|paid|payment|payout|bonus|goodwill|[₹€£$]|(?:inr|usd|eur|gbp|rs\.?) ?\d|\d[\d.,]* ?(?:rupees|dollars|euros|pounds|inr|usd|eur))`;
+const MONEY = String.raw`(?:refund(?:s|ed|ing)?${end}(?! (?:request|decision))|reimburse(?:d|ment)?|money|back${end}(?! to (?:you|this|the|it)${end}| (?:here|soon|later|in touch|with (?!you))|[.!,]?$)|(?:it|that|them|everything|all) back${end}|credit(?:ed)?${end}|compensat\w+|vouchers?|discounts?|coupons?|gift cards?|free${end}(?! to${end})|replacements?|exchange|paid|payment|payout|bonus|goodwill|[₹€£$]|(?:inr|usd|eur|gbp|rs\.?) ?\d|\d[\d.,]{0,15} ?(?:rupees|dollars|euros|pounds|inr|usd|eur))`;
 const YOU_WILL = `(?:you(?:['’]ll| will| shall| are going to| can expect to)|you['’]re (?:going to|about to))`;
 const I_WILL = `(?:i|we)(?:['’]ll| will| shall| am going to| are going to|['’]m going to|['’]re going to)`;
 const GLADLY = `(?: (?:now|also|gladly|fully|then|personally|certainly|happily|immediately|of course|still|never|not|definitely|only|be)){0,3}`;

@@ -36,8 +36,12 @@ const DURATION = new RegExp(
 const AGO_BEFORE = /(?:hace|منذ|قبل|vor|il y a)\s*$/iu;
 const UNIT_NEXT = new RegExp(`(?:full |calendar )?(?:${unitForms})${tail}`, 'iu');
 
+/** What every length of time has: most texts have none, and are not read further. */
+const UNIT = new RegExp(unitForms, 'iu');
+
 /** Every length of time a text names, in figures or in words. */
 export function readDurations(text: string): readonly ReadDuration[] {
+  if (!UNIT.test(text)) return [];
   const plain = figuresForWords(plainDigits(text), UNIT_NEXT);
   return [...plain.matchAll(DURATION)].map((match) => {
     const [, first, second, form = '', ago] = match;
@@ -49,7 +53,7 @@ export function readDurations(text: string): readonly ReadDuration[] {
       to: second === undefined ? from : Number(second) * by,
       unit: unit === 'week' ? 'day' : unit,
       ...(plain === text ? { at: match.index } : {}),
-      ago: ago !== undefined || AGO_BEFORE.test(plain.slice(0, match.index)),
+      ago: ago !== undefined || AGO_BEFORE.test(plain.slice(Math.max(0, match.index - 20), match.index)),
     };
   });
 }
@@ -84,6 +88,7 @@ const NUMERIC = /(?<![\d/.])(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})(?![\d/])/gu;
 /** Every day of the calendar a text names. One written in figures alone may be read two ways: both are given, in one list. */
 export function readDates(text: string): readonly (readonly ReadDate[])[] {
   const plain = plainDigits(text);
+  if (!/\d/u.test(plain)) return [];
   return [
     ...[...plain.matchAll(ISO)].map(([, year, month, day]) => [date(year, month, day)]),
     ...[...plain.matchAll(DAY_MONTH)].map(([, day, month = '', year]) => [date(year, String(monthOf(month)), day)]),
