@@ -66,12 +66,14 @@ export function gatherEvidence(sources: EvidenceSources): Evidence {
   const found: Found = { amounts: [], dates: [], durations: [], orderIds: new Set(), onRecord: new Set(), texts: [] };
   for (const { result } of sources.results) if (provesSomething(result)) collect(result, found);
   const staffTexts = (sources.staffTexts ?? []).map(plainText);
-  for (const text of [...sources.lines, ...staffTexts, sources.policy]) readText(text, found);
+  for (const text of [...sources.lines, ...staffTexts]) readText(text, found);
+  const policy = readPolicy(sources.policy);
+  note(policy, found);
   return {
     ...found,
     actions: actionsOf(sources.results),
     passages: passagesOf(sources.results),
-    texts: [...found.texts, ...sources.lines, sources.policy].map(plainText),
+    texts: [...[...found.texts, ...sources.lines].map(plainText), policy.text],
     customerTexts: sources.customerTexts.map(plainText),
     staffTexts,
     now: sources.now,
@@ -106,10 +108,29 @@ function collectText(text: string, found: Found, key: string): void {
 }
 
 function readText(written: string, found: Found): void {
+  note(readingOf(written), found);
+}
+
+function note({ amounts, dates, durations }: Reading, found: Found): void {
+  found.amounts.push(...amounts);
+  found.dates.push(...dates);
+  found.durations.push(...durations);
+}
+
+/** A text in plain form, and what stands in it. */
+type Reading = Pick<Evidence, 'amounts' | 'dates' | 'durations'> & { readonly text: string };
+
+function readingOf(written: string): Reading {
   const text = plainText(written);
-  found.amounts.push(...readAmounts(text));
-  found.dates.push(...readDates(text).flat());
-  found.durations.push(...readDurations(text));
+  return { text, amounts: readAmounts(text), dates: readDates(text).flat(), durations: readDurations(text) };
+}
+
+/** The policy is the longest of the sources and the same for every turn of a process. */
+let newestPolicy: { readonly written: string; readonly reading: Reading } | null = null;
+
+function readPolicy(written: string): Reading {
+  if (newestPolicy?.written !== written) newestPolicy = { written, reading: readingOf(written) };
+  return newestPolicy.reading;
 }
 
 function noteOrder(record: Readonly<Record<string, unknown>>, { onRecord }: Found): void {

@@ -72,9 +72,7 @@ const known = (table: Readonly<Record<string, number>>, word: string): number | 
  * where a unit or a currency follows, as `units` says, so that "one moment" stays what it is.
  */
 export function figuresForWords(text: string, units: RegExp): string {
-  const word = String.raw`[\p{L}\p{M}]+`;
-  const runs = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])((?:${word}[\s-]+){1,9})(?=${units.source})`, 'giu');
-  return text.replaceAll(runs, (run: string, _words, at: number) => {
+  return text.replaceAll(wordsBefore(units.source), (run: string, _words, at: number) => {
     const words = run.trimEnd().split(/[\s-]+/u);
     let from = words.length;
     while (from > 0 && isNumber(words[from - 1] ?? '')) from -= 1;
@@ -85,10 +83,25 @@ export function figuresForWords(text: string, units: RegExp): string {
       while (from > 0 && isNumber(words[from - 1] ?? '')) from -= 1;
     }
     // "2 lakh" has its figure already
-    if (from === words.length || (from === 0 && /\d[\s-]?$/u.test(text.slice(0, at)))) return run;
+    if (from === words.length || (from === 0 && /\d[\s-]?$/u.test(text.slice(Math.max(0, at - 2), at)))) return run;
     const value = spelledOut(words.slice(from));
     return `${[...words.slice(0, from), String(value)].join(' ')} `;
   });
+}
+
+/** A pattern is made once for each kind of unit and of mark: there are a few, and making one takes longer than reading a sentence with it. */
+const patterns = new Map<string, RegExp>();
+
+function patternOf(source: string): RegExp {
+  const known = patterns.get(source);
+  if (known) return known;
+  const made = new RegExp(source, 'giu');
+  patterns.set(source, made);
+  return made;
+}
+
+function wordsBefore(units: string): RegExp {
+  return patternOf(String.raw`(?<![\p{L}\p{M}\p{N}])((?:[\p{L}\p{M}]+[\s-]+){1,9})(?=${units})`);
 }
 
 function isNumber(word: string): boolean {
@@ -113,7 +126,7 @@ function spelledOut(words: readonly string[]): number {
 
 /** Writes a number in words behind a currency as figures: `₹ five thousand` becomes `₹ 5000`. It has a round or a tens word, so that "Rs a" stays what it is. */
 export function figuresBehind(text: string, marks: string): string {
-  const runs = new RegExp(String.raw`(${marks})(\s?)((?:[\p{L}\p{M}]{1,20}(?:[\s-]|(?![\p{L}\p{M}]))){1,9})`, 'giu');
+  const runs = patternOf(String.raw`(${marks})(\s?)((?:[\p{L}\p{M}]{1,20}(?:[\s-]|(?![\p{L}\p{M}]))){1,9})`);
   return text.replaceAll(runs, (run: string, mark: string, space: string, said: string) => {
     const words = said.trim().split(/[\s-]+/u);
     const until = words.findIndex((word) => !isNumber(word) && word !== 'and');

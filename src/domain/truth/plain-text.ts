@@ -3,11 +3,15 @@ const ALIKE = 'асеіјорѕухАВСЕНІЈКМОРЅТХαοιυρΑΒΕ�
 const LATIN = 'aceijopsyxABCEHIJKMOPSTXaoiupABEZHIKMNOPTYX';
 const latinFor = new Map([...ALIKE].map((letter, at) => [letter, [...LATIN][at] ?? letter] as const));
 
+/** Nothing but characters that stand for themselves: most of what a record holds. */
+const IS_PLAIN = /^[^&<*`~_|\u{80}-\u{10ffff}]*$/u;
+
 /**
  * A text as its reader sees it, in one form: compatibility letters and digits as the usual ones, look-alike letters within a Latin word as Latin, markup,
  * pictures and characters nobody sees left out, every run of white space one space. Lines stay lines.
  */
 export function plainText(text: string): string {
+  if (IS_PLAIN.test(text)) return text.replaceAll(/[^\S\n]+/gu, ' ');
   return text
     .replaceAll('₨', 'Rs ')
     .normalize('NFKC')

@@ -64,9 +64,15 @@ const BEHIND = new RegExp(
 const MARK_BEFORE = String.raw`(?:${signs})|${edge}(?:${CODES}|rs\.?)${end}`;
 const CURRENCY_NEXT = new RegExp(`(?:${names}|${CODES}|percent|per cent)${end}`, 'iu');
 
+const PERCENT = 'percent|per cent|por ciento|प्रतिशत|फ़ीसदी|٪|بالمئة|في المئة';
+/** What every amount has: most texts have none of it, and are not read further. */
+const MARK = new RegExp(`${signs}|%|${PERCENT}|${CODES}|${names}`, 'iu');
+
 /** Every amount a text states with a currency, and every percentage: figures of any script, Indian and European grouping, numbers in words. */
 export function readAmounts(text: string): readonly ReadAmount[] {
-  const plain = figuresForWords(figuresBehind(plainDigits(text), MARK_BEFORE), CURRENCY_NEXT);
+  const digits = plainDigits(text);
+  if (!MARK.test(digits)) return [];
+  const plain = figuresForWords(figuresBehind(digits, MARK_BEFORE), CURRENCY_NEXT);
   return [
     ...[...plain.matchAll(BEFORE)].map(([, sign, name, figure, by]) => amount(figure, by, sign ?? name)),
     ...[...plain.matchAll(BEHIND)].map(([, figure, by, sign, name, percent]) =>
