@@ -1,5 +1,6 @@
 import { type Clause, clauseAround, clausesOf } from './clauses.ts';
 import { DEED_FORMS, type Deed } from './deed-forms.ts';
+import { DEED_LANGUAGES, formsOf } from './deed-words.ts';
 
 export type { Deed } from './deed-forms.ts';
 
@@ -8,9 +9,20 @@ const end = String.raw`(?![\p{L}\p{M}])`;
 const compile = (source: string, flags = 'iu'): RegExp =>
   new RegExp(source.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''), flags);
 
-const compiled = (Object.entries(DEED_FORMS) as [Deed, readonly string[]][]).map(
-  ([deed, forms]) => [deed, forms.map((form) => compile(form, 'giu'))] as const,
-);
+/** The forms of a language, or of several, by deed; `speaks` tells whether a text may hold them. */
+type Book = { readonly speaks: RegExp | null; readonly forms: readonly (readonly [Deed, readonly RegExp[]])[] };
+
+const DEEDS = Object.keys(DEED_FORMS) as readonly Deed[];
+const bookOf = (speaks: RegExp | null, of: (deed: Deed) => readonly string[]): Book => ({
+  speaks,
+  forms: DEEDS.map((deed) => [deed, of(deed).map((form) => compile(form, 'giu'))] as const),
+});
+const BOOKS: readonly Book[] = [
+  bookOf(null, (deed) => DEED_FORMS[deed]),
+  ...DEED_LANGUAGES.map((language) =>
+    bookOf(compile(`${begin}(?:${language.speaks})${end}`), (deed) => formsOf(language, deed)),
+  ),
+];
 
 /** Turns of speech that hold a word of denial or condition and mean neither. */
 const EMPTY_WORDS = compile(
@@ -23,14 +35,19 @@ const DENIED = compile(
     String.raw`नहीं|नही|मत|अगर|यदि|जब तक|के बाद|होने पर|(?:^|\s)(?:nahi|nahin|agar|jab tak)(?:\s|$)`,
     `${begin}(?:no|nunca|nada|si|cuando|después|antes|hasta|una vez|todavía no|aún no)${end}`,
     String.raw`(?:^|\s)(?:لم|لن|لا|ليس|إذا|عند|بعد|قبل|حتى|عندما)(?:\s|$)`,
+    ...DEED_LANGUAGES.map(({ denial }) => `${begin}(?:${denial})${end}`),
   ].join('|'),
 );
 const CONDITIONED = compile(`${begin}(?:if|once|unless|until|whether|in case|as soon as|when|whenever|provided)${end}`);
 /** "After your refund has been issued": the word stands right in front of what it governs. */
 const TIMED = compile(`${begin}(?:after|before)(?: (?:a|an|the|your|this|that|each|it|we|i))?\\s*$`);
 /** What is done already does not wait for what is said behind it. */
-const PAST = compile(`${begin}(?:has|have|had|was|were|['’]ve|got|did|i|we)${end}`);
-const LATER = compile(`${begin}(?:if|once|unless|until|as soon as|when|whenever|provided|after|before)${end}`);
+const PAST = compile(
+  `${begin}(?:has|have|had|was|were|['’]ve|got|did|i|we|été|j['’]ai|avons|wurden?|habe|haben)${end}`,
+);
+const LATER = compile(
+  `${begin}(?:if|once|unless|until|as soon as|when|whenever|provided|after|before|${DEED_LANGUAGES.map(({ later }) => later).join('|')})${end}`,
+);
 const NOTHING_BEHIND = compile(`^ (?:nothing|none|neither|no|not)${end}|^\\s*(?:नहीं|nahi)`);
 
 /**
@@ -39,7 +56,11 @@ const NOTHING_BEHIND = compile(`^ (?:nothing|none|neither|no|not)${end}|^\\s*(?:
  */
 export function readDeeds(statement: string): readonly Deed[] {
   const clauses = clausesOf(statement);
-  return compiled.filter(([, forms]) => forms.some((form) => saysDone(statement, form, clauses))).map(([deed]) => deed);
+  const forms = BOOKS.flatMap((book) => (book.speaks === null || book.speaks.test(statement) ? book.forms : []));
+  const said = new Set(
+    forms.flatMap(([deed, own]) => (own.some((form) => saysDone(statement, form, clauses)) ? [deed] : [])),
+  );
+  return DEEDS.filter((deed) => said.has(deed));
 }
 
 function saysDone(text: string, form: RegExp, clauses: readonly Clause[]): boolean {
