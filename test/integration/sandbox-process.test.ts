@@ -26,6 +26,7 @@ function start(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(projectRoot, 'workers/sandbox-store.ts')], {
     env: {
       PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       DATABASE_URL: database.databaseUrl,
       MIGRATION_DATABASE_URL: database.ownerUrl,
       SANDBOX_STORE_PORT: String(port),

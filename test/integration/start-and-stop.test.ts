@@ -17,7 +17,7 @@ let runtime: RuntimeFile;
 
 beforeAll(async () => {
   folder = await makeDataDir();
-  stack = await launchStack({ dataDir: folder.dataDir });
+  stack = await launch();
   runtime = await stack.runtime();
 }, 240_000);
 
@@ -25,6 +25,9 @@ afterAll(async () => {
   await stack.stop();
   await folder.remove();
 });
+
+/** As on a stranger's machine, where compiled code is kept nowhere but beside the data. */
+const launch = () => launchStack({ dataDir: folder.dataDir, env: { NODE_COMPILE_CACHE: undefined } });
 
 const cluster = () => join(folder.dataDir, 'postgres', 'data');
 
@@ -155,7 +158,7 @@ describe('npm start on a machine with nothing', () => {
 
   test('finds its data again at the next start', async () => {
     const secrets = await readFile(join(folder.dataDir, 'secrets.json'), 'utf8');
-    stack = await launchStack({ dataDir: folder.dataDir });
+    stack = await launch();
     expect(await ask('select answer from public.kept')).toEqual([{ answer: 42 }]);
     expect(await readFile(join(folder.dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
     expect(stack.output()).not.toContain('migrated countersign');
@@ -165,7 +168,7 @@ describe('npm start on a machine with nothing', () => {
     const orphans = (await stack.runtime()).processes;
     process.kill(stack.pid, 'SIGKILL');
     const server = await findServer(cluster());
-    stack = await launchStack({ dataDir: folder.dataDir });
+    stack = await launch();
     expect(stack.output()).toContain('took over the database');
     expect((await findServer(cluster()))?.pid).toBe(server?.pid);
     expect(await ask('select answer from public.kept')).toEqual([{ answer: 42 }]);

@@ -24,11 +24,12 @@ export async function startSecondWeb(
   const port = await getPort({ host: '127.0.0.1' });
   const written: string[] = [];
   const write = (line: string) => void written.push(line);
-  const settings = { ...environment, PORT: String(port), NODE_COMPILE_CACHE: join(dataDir, 'compile-cache') };
+  // as in the instance's own supervisor: beside the data, unless whoever runs this has another place
+  const machine = { NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'), ...bareEnvironment() };
   const web = new RoleProcess({
     role: 'web',
     name: 'second-web',
-    env: roleEnvironment('web', bareEnvironment(), settings),
+    env: roleEnvironment('web', machine, { ...environment, PORT: String(port) }),
     onLine: write,
     onNotice: (line) => write(`second-web ${line}`),
     onChange: () => {},
