@@ -1,13 +1,15 @@
+import { englishDangers, englishNotAlarm } from './english-dangers.ts';
+import { englishSlips } from './english-slips.ts';
 import { type PhraseBook, phrase } from './phrase-book.ts';
 
 const ADJECTIVES =
   '(?:(?:an?|the|your|my|any|some|one of your|another|real|actual|live|living|human|proper|customer|support|service|services|care|sales|technical|free|available|competent|different|other|real-life|flesh and blood|bloody|damn|fucking|freaking) ){0,5}';
 const HUMAN =
-  '(?:humans?|human beings?|real (?:persons?|people|someone)|persons?|live chat|live support|live assistants?|human assistants?|agents?|representatives?|reps?|operators?|supervisors?|managers?|advis[eo]rs?|specialists?|colleagues?|employees?|staff|staff members?|team members?|members? of (?:your |the )?(?:staff|team)|customer (?:service|support|care|services)|support team|service team|help ?desk|call cent(?:er|re)|(?<=your )(?:boss|superiors?))\\b';
-const ANYBODY = '(?:someone|somebody|anyone|anybody|people|a man|a woman|a guy)\\b';
-// What is called after people and is none of them.
+  '(?:humans?|human beings?|real (?:persons?|people|someone)|persons?|live (?:chat|support|help|assistance|assistants?)|human assistants?|agents?|representatives?|reps?|operators?|supervisors?|managers?|advis[eo]rs?|specialists?|colleagues?|employees?|staff|staff members?|team members?|members? of (?:your |the )?(?:staff|team)|customer (?:service|support|care|services)|support team|service team|help ?desk|call cent(?:er|re)|(?<=your )(?:boss|superiors?))\\b';
+const ANYBODY = '(?:some\\s?one|some\\s?body|any\\s?one|any\\s?body|people|a man|a woman|a guy)\\b';
+// What is called after people and is none of them: a compound, what is theirs, and goods.
 const NO_THING =
-  '(?! (?:e-?mail|mail address|address|hours|edition|magazine|size|sized|anatomy|nature|rights|acts|body|hair|skeleton|figures?|page|website|link|diary|poster|tent|provocateur)\\b)';
+  "(?!'s\\b|-\\p{L}| (?:e-?mail|mail address|address|hours|edition|magazine|sized?|shaped?|anatomy|nature|rights|acts|body|hair|skin|teeth|skulls?|bones?|skeleton|figures?|page|website|link|diary|poster|tent|provocateur|orange|red|blue|green|costumes?|outfits?|uniforms?|shirts?|badges?|mugs?|caps?|hats?|wigs?|dolls?|toys?|games?|puzzles?|books?|novels?|box|manuals?|guides?|handbooks?|chairs?|desks?|samples?|of interest|software|carriers?|movers?|interface|button|widget|is (?:broken|missing))\\b)";
 const EITHER = `${ADJECTIVES}(?:${HUMAN}|${ANYBODY})${NO_THING}`;
 // Only what is never on sale: a robot, a machine or a computer may be what was ordered.
 const BOT =
@@ -17,7 +19,8 @@ const TALK =
 // The same after words that ask for help with it, and at the start of a message.
 const TALKING =
   '(?:^|\\b(?:prefer|rather be|want to be|like|mind|help|help me|help with|help me with|assistance|trouble|about|try|way of|by) (?:in |with )?)(?:talking|speaking|chatting|dealing|getting in touch) (?:to|with) ';
-const WHO_TO_TALK_TO = `${ADJECTIVES}(?:${HUMAN}|${ANYBODY}|assistants?\\b)`;
+// A manger is on sale, and nobody talks to one.
+const WHO_TO_TALK_TO = `${ADJECTIVES}(?:${HUMAN}|${ANYBODY}|assistants?\\b|manger\\b)`;
 
 /** See {@link PhraseBook}. */
 export const english: PhraseBook = {
@@ -58,6 +61,10 @@ export const english: PhraseBook = {
       '\\b(?:is|are) (?:there )?(?:any|a|an|some) (?:real |live |actual )?(?:humans?|agents?|representatives?|operators?)(?: here| there| available| around| online)\\b',
     ),
     phrase(
+      '\\b(?:is|are) there (?:an? |any |some )?live (?:chat|support|help|agents?)\\b|\\b(?:start|open|begin|join|use|switch to|have) (?:an? |the |your |this )?live (?:chat|support)\\b',
+      NO_THING,
+    ),
+    phrase(
       '\\b(?:can|could|may|will|would|have|let) (?:please )?(?:an? |any |one of your |your )?(?:real |live |actual )?(?:humans?|persons?|people|agents?|representatives?|colleagues?|managers?|supervisors?)(?: please)? (?:help|call|phone|ring|contact|look|answer|assist|take over|reply|respond|get back|speak|talk|check|handle|deal|write|read)',
     ),
     phrase(
@@ -66,11 +73,12 @@ export const english: PhraseBook = {
     phrase('\\b(?:can|could|will|would) you (?:please )?(?:call|phone|ring) me\\b'),
     phrase('\\b(?:someone|somebody|anyone|anybody) (?:please )?(?:call|phone|ring|contact) me\\b'),
     phrase(
-      "\\b(?:don't|do|dont) you (?:not )?(?:guys )?have (?:any |an? |no )?(?:real |live |actual )?(?:humans?|people|persons?|human agents?)\\b",
+      "\\b(?:don't|do|dont) you (?:not )?(?:guys )?have (?:any |an? |no )?(?:real |live |actual )?(?:humans?|people|persons?|human agents?|live (?:chat|support|help|agents?))\\b",
+      NO_THING,
     ),
     phrase('^\\W*(?:please )?(?:call|phone|ring) me(?: back)?(?: please| now| asap| today)*\\W*$'),
     phrase(
-      '^\\W*(?:i said |hello |hi |hey |just |only |please |give me )*(?:an? |the )?(?:real |live |actual )*(?:humans?|human being|persons?|agent|representative|operator|supervisor|manager|customer (?:service|support|care)|live chat|someone real|somebody real)(?: help| support| assistance)?(?: please| now| pls| plz| asap| needed| instead| only| thanks| thank you)*[^?\\p{L}]*$',
+      '^\\W*(?:i said |hello |hi |hey |just |only |please |give me )*(?:an? |the )?(?:real |live |actual )*(?:humans?|human being|persons?|agent|representative|operator|supervisor|manager|(?:customer )?(?:service|support|care) (?:agent|rep|representative)|customer (?:service|support|care)|rep|live (?:chat|support|help|assistance)(?: with (?:someone|somebody|an? \\p{L}+))?|some\\s?(?:one|body) real)(?: help| support| assistance)?(?: please| now| pls| plz| asap| needed| instead| only| thanks| thank you)*[^?\\p{L}]*$',
     ),
     // the same at the end of a sentence that was about something else: "you are useless, human", "not you, a person"
     phrase(
@@ -147,27 +155,7 @@ export const english: PhraseBook = {
     /\b(?:report(?:ing)?|reported) (?:you|this|it|your (?:company|shop|store)) to (?:the )?(?:police|authorities|attorney general|regulator|consumer)/u,
     /\b(?:go(?:ing)?|went) to the police\b|\b(?:call|calling|called|contact|contacting|involve|involving|inform|informing) (?:the )?(?:police|cops)\b/u,
   ],
-  safety: [
-    /\b(?:caught|catch(?:es|ing)?|on|set|burst into|went up in|started an?|cause[sd]? an?|nearly an?) (?:fire|flames)\b/u,
-    /\b(?:explod(?:e|ed|es|ing)|exploded|explosion|blew up|blown up|blows up)\b/u,
-    /\b(?:electric(?:al)?|electro) shocks?\b|\belectrocut\w+|\b(?:got|gave|gives|get|getting|giving) (?:me |us |my \w+ )?an? (?:nasty |bad |mild |electric(?:al)? |big )?shock\b/u,
-    /\b(?:hurt|injured?|burn(?:t|ed|s)?|scald(?:ed)?|cut|wound(?:ed)?|poison(?:ed)?|sting(?:s|ing)?|blister(?:ed)?) (?:me|myself|himself|herself|my|her|his|our|us|him|them|the (?:baby|child|kid|dog|cat))\b/u,
-    /\b(?:was|were|got|been|is|am|are|be) (?:badly |seriously |slightly |nearly |almost )?(?:hurt|injured|burn(?:t|ed)(?! (?:orange|out|umber|caramel))|scalded|poisoned|wounded|bleeding|electrocuted|suffocat\w+|choking)\b/u,
-    /\b(?:sparks?|flames?|smoke) (?:\w+ ){0,2}(?:fly|flying|flew|com(?:e|es|ing)|came|from|pour\w*|out of)\b|\bsparking\b|\b(?:there (?:is|was)|there's|saw|seeing|full of|lots? of|some) (?:\w+ )?smoke\b(?! (?:alarms?|detectors?|gr[ea]y|machines?))|\b(?:started|starts|is|was) smoking\b|\bsmell(?:s|ed|ing)? (?:of |like )?(?:gas|burning|burnt|smoke)\b|\bburning smell\b/u,
-    /\b(?:allergic (?:reaction|shock)|anaphyla\w+|food poisoning|carbon monoxide|gas leak\w*|chok(?:ed|ing) on|swallowed an?|made (?:me|us|my \w+|him|her) (?:sick|ill))\b/u,
-    /\b(?:ambulance|emergency room|casualty department|(?:went|go|gone|going|taken|rushed|brought|ended up|land(?:ed)?|admitted) (?:\w+ ){0,2}(?:to|in|into|at) (?:the |a )?hospital|(?:in|at) (?:the |a )?hospital (?:because|from|due to|with (?:burns?|a burn|injur\w+|cuts?)|after (?:using|it|the|this|that))|broke(?:n)? my (?:arm|leg|hand|finger|wrist|foot))\b/u,
-    /\b(?:suicid\w+|kill(?:ing)? (?:myself|me|him|her|you)|end(?:ing)? my life|harm(?:ing)? myself|hurt(?:ing)? myself|don't want to live|self[- ]harm)\b/u,
-    /\b(?:is|are|was|it's|its|extremely|very|really|so|looks?|seems?|highly) (?:a )?(?:dangerous|unsafe|hazardous|life[- ]threatening|safety (?:hazard|risk|issue|problem|concern))\b|\bsafety (?:hazard|risk|issue|concern|recall)\b/u,
-    /\b(?:it|this|that|chargers?|kettle|toaster|plug|cable|cord|socket|device|lamp|iron|heater|appliance|blender|mixer) (?:just |has |badly )?shocked (?:me|us|him|her|my)\b(?! (?:how|that|when (?:i|we) (?:saw|read|heard)|with|by))/u,
-    /\b(?:plug|cable|cord|charger|adapt[eo]r|socket|outlet|battery|wires?|wiring|fuse|kettle|toaster) (?:has |have |is |was |just |completely )?(?:melt(?:ed|ing|s)?|overheat\w* and)\b|\boverheat\w* and (?:melt|smok|burn|spark)/u,
-    /\bbatter(?:y|ies) (?:has |have |had |is |was |are |were |got |just |badly )*(?:swell\w*|swollen|bulg\w+|leak\w*|puffed|expanded)|\b(?:leak|spill|drip|squirt)\w* (?:\w+ ){0,3}acid\b|\bacid (?:\w+ )?(?:leak\w*|on (?:my|his|her|our)|burn\w*)/u,
-  ],
-  notAlarm: [
-    phrase(
-      "\\b(?:not|n't|never|nobody|no one|no) (?:\\p{L}+ ){0,3}(?:hurt|injured|burn\\w*|fire|danger\\w*|explod\\w*|sue|suing|legal|lawyers?|police|court|shock\\w*|smok\\w+|unsafe|melt\\w*|swollen|leak\\w*)",
-    ),
-    phrase(
-      '\\b(?:fire (?:sale|stick|pit|place|works?|proof)|fireplace|sharp dressed|to die for|tennis court|court shoes?|for (?:my|our|a|the|his|her) (?:own |good )?(?:lawyers?|attorneys?|solicitors?|advocate|legal team)|(?:lawyer|attorney|solicitor) (?:husband|wife|friend|son|daughter|brother|sister|loves?|likes?|is my|ordered|bought)|class action figures?|explo\\w+ (?:of|with) (?:colou?rs?|flavou?rs?|taste)|dangerous how|dangerously (?:good|tasty)|with laughter|cut (?:myself|me) a deal|leak detectors?|legal case for|will sue (?:get|have|need|receive|be)|shock (?:when|as) (?:i|we) (?:saw|read|heard|noticed|found out|got the (?:bill|price))|shock (?:how|at|about) |hurt (?:by|at|about|that) (?:the|your|this|that|his|her|you|how|what) ?(?:reply|answer|words?|tone|message|mail|way|remark|ignor\\w+|said)?|(?:toasts?|breads?|cakes?|foods?|pizzas?|coffee|rice|pans?|pots?|milk|cookies|roast|dinner) (?:is|was|were|are|got) (?:\\w+ )?burn\\w*|(?:candles?|incense|perfume|tea|whisky|sauce|scent|fragrance) (?:that |which )?smell\\w* (?:of|like) smoke|(?:toy|lego|model|play|costume) ambulance|ambulance (?:toy|costume|set|model|figure)|deliver(?:ed|y)? (?:it |this )?(?:to|at) (?:the |a |my )?hospital|hospital (?:bag|gown|bed)|is it (?:safe|legal|dangerous|unsafe) to|would it be|could it (?:be|catch|explode)|can it (?:catch|explode))',
-    ),
-  ],
+  safety: englishDangers,
+  notAlarm: englishNotAlarm,
+  slips: englishSlips,
 };

@@ -5,7 +5,9 @@ import { french } from './french.ts';
 import { german } from './german.ts';
 import { hindi } from './hindi.ts';
 import { italian } from './italian.ts';
-import { foldBook, type PhraseBook, type Signal } from './phrase-book.ts';
+import { withoutLookAlikes } from './look-alikes.ts';
+import { joinSpeltWords } from './part-letters.ts';
+import { type FoldedBook, foldBook, type Signal } from './phrase-book.ts';
 import { portuguese } from './portuguese.ts';
 import { spanish } from './spanish.ts';
 
@@ -24,14 +26,16 @@ const OVERLAP = 200;
  * want a human") is none yet.
  */
 export function findSignal(texts: readonly string[]): Signal | null {
-  const sentences = new Set(
-    texts.flatMap((text) => cutSentences(withoutSpelling(foldText(text))).flatMap(stretchesOf)),
-  );
-  const found = new Set([...sentences].flatMap((sentence) => BOOKS.flatMap((book) => signalsOf(sentence, book))));
+  const plain = texts.map((text) => joinSpeltWords(foldText(withoutLookAlikes(text))));
+  const found = new Set(BOOKS.flatMap((book) => sentencesOf(plain, book).flatMap((one) => signalsOf(one, book))));
   return (['safety', 'legal_threat', 'customer_request'] as const).find((signal) => found.has(signal)) ?? null;
 }
 
-function signalsOf(sentence: string, book: PhraseBook): Signal[] {
+function sentencesOf(texts: readonly string[], { mend }: FoldedBook): string[] {
+  return [...new Set(texts.flatMap((text) => cutSentences(mend(text)).flatMap(stretchesOf)))];
+}
+
+function signalsOf(sentence: string, book: FoldedBook): Signal[] {
   const signals: Signal[] = [];
   if (alarms(sentence, book.safety)) signals.push('safety');
   if (alarms(sentence, book.legal)) signals.push('legal_threat');
@@ -41,17 +45,17 @@ function signalsOf(sentence: string, book: PhraseBook): Signal[] {
 
 function alarms(sentence: string, patterns: readonly RegExp[]): boolean {
   return patterns.some((pattern) =>
-    [...sentence.matchAll(pattern)].some((at) => !matchesAny(NOT_ALARM, clauseAround(sentence, at))),
+    matchesOf(pattern, sentence).some((at) => !matchesAny(NOT_ALARM, clauseAround(sentence, at))),
   );
 }
 
 function wantsPerson(
   sentence: string,
-  { person, notMachine, notPerson, condition, conditionAnyway }: PhraseBook,
+  { person, notMachine, notPerson, condition, conditionAnyway }: FoldedBook,
 ): boolean {
   if (matchesAny(notMachine, sentence)) return true;
   return person.some((pattern) =>
-    [...sentence.matchAll(pattern)].some((at) => {
+    matchesOf(pattern, sentence).some((at) => {
       if (matchesAny(notPerson, clauseAround(sentence, at))) return false;
       const before = sentence.slice(0, at.index);
       return !condition.test(before) || conditionAnyway.test(before);
@@ -59,11 +63,9 @@ function wantsPerson(
   );
 }
 
-/** Letters that are spelt out, "h u m a n", as a word. */
-const SPELT = /(?<!\p{L})(?:\p{L} ){3,}\p{L}(?!\p{L})/gu;
-
-function withoutSpelling(text: string): string {
-  return text.replaceAll(SPELT, (letters) => letters.replaceAll(' ', ''));
+/** Most patterns match nowhere, and to find that out without `matchAll` takes a part of the time. */
+function matchesOf(pattern: RegExp, text: string): readonly RegExpExecArray[] {
+  return text.search(pattern) < 0 ? [] : [...text.matchAll(pattern)];
 }
 
 function matchesAny(patterns: readonly RegExp[], text: string): boolean {

@@ -6,11 +6,15 @@ export function foldText(text: string): string {
   return foldMarks(text).toLowerCase();
 }
 
+/** Accents and vowel marks, what is drawn around a letter or through it, and what takes no room: a soft hyphen, joiners, marks of direction. */
+const MARKS =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|[\u064b-\u065f\u0670\u0640]|\u093c|\p{Default_Ignorable_Code_Point}/gu;
+
 /** The same with capitals kept, for what stands in a pattern, where a capital may mean something. */
 export function foldMarks(text: string): string {
   return text
     .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f\u064b-\u065f\u0670\u0640\u093c\u200b-\u200f\u2060\ufeff]/g, '')
+    .replaceAll(MARKS, '')
     .normalize('NFC')
     .replaceAll(/[‘’ʼ´`]/g, "'")
     .replaceAll('ß', 'ss')

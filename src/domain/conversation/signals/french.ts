@@ -59,15 +59,31 @@ export const french: PhraseBook = {
     /\b(?:porter plainte|porte plainte|deposer plainte|depose plainte|attaquer en justice|poursuivre en justice|poursuites|action en justice|en justice|au tribunal|tribunal|voie judiciaire|mise en demeure|huissier|dgccrf|assigner|ufc[- ]que choisir|association de consommateurs|mediateur|a la police|la police|gendarmerie)\b/u,
   ],
   safety: [
-    /\b(?:pris feu|prend feu|en feu|en flammes|explose|a explose|explosion|fume|fumee|etincelles?|court[- ]circuit|incendie|odeur de (?:brule|gaz)|fuite de gaz|sent le (?:brule|gaz))\b/u,
+    /\b(?:pris feu|prend feu|en feu|en flammes|explose|a explose|explosion|(?:qui|il|elle|ca|cela|appareil|machine|telephone|batterie|chargeur|bouilloire|four|prise|cable|fil|lampe) fume|fumee|etincelles?|court[- ]circuit|incendie|odeur de (?:brule|gaz)|fuite de gaz|sent le (?:brule|gaz))\b/u,
     /\b(?:decharge electrique|electrocute\w*|electrise\w*|coup de jus|choc electrique)\b/u,
-    /\b(?:brulee?|blessee?s?|coupee?|saigne|intoxique\w*|empoisonne\w*|etouffe\w*|reaction allergique|choc anaphylactique|hopital|urgences|(?:une |l'|d'|en |par |les )ambulances?)\b/u,
+    /\b(?:brulee?(?! (?:ma|mon|mes|la|le|les|une?|sa|son|ses) (?:\p{L}+ )?(?:chemises?|chemisiers?|robes?|pantalons?|jupes?|vetements|nappes?|rideaux|tissus?|toasts?|pain|gateaux?|repas|riz|plats?|pizzas?|poeles?|casseroles?)\b)|blessee?s?|coupee?|saigne|intoxique\w*|empoisonne\w*|etouffe\w*|reaction allergique|choc anaphylactique|hopital|urgences|(?:une |l'|d'|en |par |les )ambulances?)\b/u,
     /\b(?:dangereux|dangereuse|un danger)\b/u,
     /\b(?:suicid\w+|me tuer|mettre fin a mes jours|me faire du mal)\b/u,
+    /\b(?:ai|as|a|ont|avait|avais|eu|fait|provoque|donne|cause|plein|couverte?) (?:de |d'|l'|une? |des |\p{L}+ ){0,3}(?:eruptions? cutanees?|urticaire|plaques rouges|cloques|boutons (?:apres|sur|partout|rouges))/u,
+    /\b(?:visage|levres?|yeux|oeil|mains?|doigts?|gorge|peau|langue|bras|jambes?|pieds?) (?:\p{L}+ ){0,3}(?:gonfle\w*|enfle\w*|demange\w*)\b/u,
+    /\b(?:ai|a|ont|avoir) avale (?:une?|la|le|les|des)\b(?! (?:carte|piece|monnaie))|\b(?:mal|peine|difficultes?) (?:a|pour) respirer\b|\b(?:peux|peut|pouvait|pouvais) (?:plus|pas) respirer\b|\bn'arriv\w+ (?:pas|plus) a respirer\b/u,
+    /\b(?:evanouie?s?|perdu connaissance|inconsciente?|a vomi|ai vomi|(?:il|elle|bebe|enfant|fils|fille|chien|chat) vomit)\b|\b(?:vapeurs|fumees|gaz) (?:toxiques?|nocives?|chimiques?)\b/u,
   ],
   notAlarm: [
     phrase(
       "\\b(?:pas|jamais|aucun|aucune|personne n|ni) (?:\\p{L}+ ){0,3}(?:blesse\\w*|brule\\w*|feu|danger\\w*|explos\\w*|plainte|avocat|justice)|\\b(?:est[- ]ce dangereux|couleur fumee|verre fume|saumon fume|creme brulee|livr\\w+ (?:a |l')?(?:a )?l'hopital|coupee? (?:droite|ajustee|slim))|\\bn'est pas",
     ),
+    /\b(?:chemises?|chemisiers?|robes?|pantalons?|jupes?|vetements|nappes?|rideaux|tissus?|toasts?|pain|gateaux?|repas|riz|plats?|pizzas?|poeles?|casseroles?) (?:est|etait|sont|a ete) (?:\p{L}+ )?brule\w*|\b(?:creme|pommade)s? [^.!?]{0,20}brulures?/u,
   ],
+  slips: {
+    words:
+      'humain humaine personne conseiller conseillere representant representante operateur responsable superviseur interlocuteur'.split(
+        ' ',
+      ),
+    others:
+      'human humane personnel personnels personnes conseille conseilles superieur superviser supervise presentant representent responsible'.split(
+        ' ',
+      ),
+    written: {},
+  },
 };

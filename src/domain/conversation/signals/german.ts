@@ -65,10 +65,22 @@ export const german: PhraseBook = {
     /\b(?:verletzt|verbrannt|verbruht|geschnitten|blute|blutet|geblutet|vergiftet|vergiftung|erstickt|erstickungs\w*|allergische reaktion|allergischer schock|krankenhaus|notaufnahme|notarzt|rettungswagen)\b/u,
     /\b(?:gefahrlich|lebensgefahr\w*|gesundheitsgefahr\w*)\b/u,
     /\b(?:suizid\w*|selbstmord\w*|umbringen|mir das leben nehmen|mir etwas antun)\b/u,
+    /\b(?:hautausschlag|ausschlag|nesselsucht|quaddeln|brandblasen)\b (?:bekommen|gekriegt|an|im|am|auf|nach|davon)\b|\b(?:habe?|hat|hatte|bekam|bekomme|kriegte?) (?:\p{L}+ ){0,3}(?:hautausschlag|ausschlag|nesselsucht|quaddeln|brandblasen)\b/u,
+    /\b(?:gesicht|lippen|augen?|hals|zunge|hande?|finger|haut|arm|bein|fuss) (?:\p{L}+ ){0,3}(?:geschwollen|angeschwollen|brennt|brennen|juckt|jucken)\b/u,
+    /\b(?:verschluckt|ohnmachtig|bewusstlos|erbrochen|atemnot)\b|\bbekomm\w* (?:\p{L}+ ){0,2}keine luft\b|\bkeine luft (?:mehr )?bekomm\w*|\bkann (?:\p{L}+ )?(?:nicht|kaum) (?:mehr )?atmen\b|\bschwer (?:zu )?atmen\b|\bgiftige (?:dampfe|gase)\b|\brauch (?:kommt|kam|steigt|stieg|aus)\b/u,
   ],
   notAlarm: [
     phrase(
       '\\b(?:nicht|nie|niemand|kein|keine|keinen|ohne)\\b (?:\\p{L}+ ){0,3}(?:verletzt|verbrannt|gefahrlich|brand|feuer|explodiert|anwalt|gericht|klage|polizei)|\\b(?:ist (?:es|das) gefahrlich|das gericht (?:schmeckt|ist lecker)|brandneu|brandschutz|ins krankenhaus liefern|an das krankenhaus)',
     ),
+    /\b(?:hemd|hemden|kleid|hose|bluse|rock|stoff|tischdecke|vorhang|pullover|toast|brot|kuchen|essen|pizza|reis|pfanne|topf) (?:\p{L}+ ){0,2}(?:verbrannt|angebrannt|gebrannt)\b|\bverbrann\w+ (?:\p{L}+ ){0,2}(?:hemd|hemden|kleid|hose|bluse|rock|stoff|tischdecke|vorhang|pullover|toast|brot|kuchen|essen|pizza|reis|pfanne|topf)\b/u,
   ],
+  slips: {
+    words:
+      'mensch menschen mitarbeiter mitarbeiterin mitarbeitern berater vorgesetzten ansprechpartner kundenservice kundendienst jemanden jemandem'.split(
+        ' ',
+      ),
+    others: 'mitarbeit beraten beratern'.split(' '),
+    written: {},
+  },
 };

@@ -71,10 +71,24 @@ export const hindi: PhraseBook = {
   safety: [
     /(?:आग लग|आग पकड|जल (?:गया|गई|गए|गयी)|झुलस|धमाका|विस्फोट|फट (?:गया|गई|गयी)|धुआं (?:निकल|आ|उठ)|चिंगारी|करंट (?:लग|लगा|मार|आ)|बिजली का झटका|झटका लगा|चोट (?:लग|आई|आयी)|घायल|जख्मी|खून (?:निकल|बह)|एलर्जी हो|अस्पताल|एम्बुलेंस|जहर|खतरनाक|जान का खतरा|आत्महत्या|खुदकुशी|जान दे|दम घुट|गैस (?:लीक|रिस))/u,
     /\b(?:aag (?:lag|pakad)|jal (?:gaya|gayi|gai|gaye)|dhamaka|blast (?:ho|hua)|phat (?:gaya|gayi)|fat (?:gaya|gayi)|dhuan|dhua|chingari|current (?:lag|laga|maar|mara)|jhatka laga|chot (?:lag|lagi|aayi|aai)|ghayal|zakhmi|khoon|aspatal|hospital (?:mein|me|le|jana|gaye|gaya|gayi)|khatarnak|khatarnaak|zeher|zehar|khudkushi|suicide|jaan (?:de|ka khatra)|gas leak)\b/u,
+    /(?:(?:को|पर|त्वचा|चेहरे|शरीर|बदन|हाथों?|गर्दन) [^.!?।]{0,20}दाने|चकत्ते|रैश(?:ेज|ेस)?|फफोले|छाले|खुजली|सूजन)[^.!?।]{0,12}(?:निकल|हो (?:गए|गया|गई|गयी|रही|रहा|रहे)|पड़ (?:गए|गये|गई|गयी)|आ (?:गए|गये|गई|गयी|रही)|आए(?!ग)|आई)/u,
+    /(?:त्वचा|चेहरा|चेहरे|हाथ|पैर|बांह|उंगली|उंगलियां|आंख|आंखें|आंखों|गला|गले|होंठ|मुंह|पेट|सीने)[^.!?।]{0,15}(?:जल (?:रह|गय|गई)|कट (?:गय|गई)|सूज|छिल|में जलन)/u,
+    /सांस[^.!?।]{0,15}(?:नहीं|नही|दिक्कत|तकलीफ|परेशानी|मुश्किल|फूल|रुक)/u,
+    /निगल (?:ली|लिया|लिए|गया|गई|गयी)|गले में (?:अटक|फंस)|बेहोश|चक्कर (?:आ|खा)|उल्टी(?:यां)? (?:हो|कर|आ)/u,
+    /\b(?:(?:ko|pe|par|skin|face|body|chehre|haath|hath)\b[^.!?]{0,12}\b(?:daane|dane)|rash(?:es)?|chakatte|khujli|soojan|sujan|fafole|chhale)\b[^.!?]{0,12}\b(?:ho (?:gaya|gaye|gayi|gai|gye|raha|rahi|rahe)|nikal\w*|pad (?:gaye|gayi)|aa (?:gaye|gayi|gai|rahi))\b/u,
+    /\b(?:haath|hath|ungli|pair|chehra|skin|aankh\w*|ankh\w*|gala|gale|hoth|munh|muh)\b[^.!?]{0,15}\b(?:jal (?:rah|gay|gai)\w*|kat (?:gay|gai)\w*|sooj\w*|suj\w*|chhil\w*|jalan)/u,
+    /\bsaans\b[^.!?]{0,15}\b(?:nahi|nahin|nai|takleef|taklif|dikkat|problem|ruk|phool)/u,
+    /\b(?:nigal (?:li|liya|gaya|gayi|gai)|gale (?:me|mein) (?:atak|phas|fas)|behosh|chakkar aa|ulti(?:yan)? (?:ho|kar|aa))/u,
   ],
   notAlarm: [
     phrase(
       '(?:(?:चोट|आग|नुकसान|केस|मुकदमा|करंट)[^.!?।]{0,15}(?:नहीं|नही)|(?:aag|chot|case|mukadma|current)[^.!?]{0,15}\\b(?:nahi|nahin)\\b|(?:फोन|मोबाइल|किताब) के? केस|दिल जल|अस्पताल (?:के पते|पर डिलीवर|में डिलीवर)|hospital (?:ke address|mein deliver|me deliver))',
     ),
+    /(?:शर्ट|कमीज|पतलून|पैंट|कपड़|साड़ी|कुर्त|दूध|रोटी|रोटियां|खाना|सब्जी|टोस्ट|चावल|केक|कैलोरी)[^.!?।]{0,15}जल|\b(?:shirt|pant\w*|kapd\w*|saree|sari|kurta|doodh|roti|khana|sabzi|toast|chawal|cake|calories?)\b[^.!?]{0,15}\bjal/u,
   ],
+  slips: {
+    words: 'insaan representative customer'.split(' '),
+    others: 'insane insan customers customs customize'.split(' '),
+    written: {},
+  },
 };

@@ -65,10 +65,19 @@ export const italian: PhraseBook = {
     /\b(?:ferit[oaie]|mi sono (?:bruciat|scottat|tagliat|fatt[oa] male)\w*|si e (?:bruciat|scottat|tagliat|ferit|fatt[oa] male)\w*|ustion\w+|sanguin\w+|avvelenat\w+|intossicat\w+|soffoca\w+|reazione allergica|ospedale|ambulanza|pronto soccorso)\b/u,
     /\b(?:pericolos[oaie]|e un pericolo)\b/u,
     /\b(?:suicid\w+|uccidermi|togliermi la vita|farmi del male)\b/u,
+    /\b(?:ha|ho|hanno|avuto|venut[ao]|provocato|causato) (?:un'|l'|una |un |\p{L}+ ){0,3}(?:eruzione cutanea|orticaria|sfogo cutaneo|vesciche)\b/u,
+    /\b(?:viso|faccia|labbra|occhi|occhio|mani|mano|dita|dito|gola|pelle|lingua|braccio|gamba) (?:\p{L}+ ){0,2}(?:gonfi[ao]?|gonfie|gonfiat[aoie]|brucia|bruciano|prude|prudono)\b/u,
+    /\b(?:ingoiat[oa]|inghiottit[oa]) (?:una?|un|la|il|lo|parte|pezz\w+)\b(?! (?:carta|tessera))|\bnon (?:riesc\w+|riusciv\w+) (?:piu )?a respirare\b|\b(?:fatica|difficolta) (?:a|nel) respirare\b|\b(?:svenut[oa]|perso conoscenza|vomitat[oa])\b|\b(?:fumi|vapori|gas) tossici\b/u,
   ],
   notAlarm: [
     phrase(
       '\\b(?:non|mai|nessuno|nessun) (?:\\p{L}+ ){0,3}(?:ferit\\w*|bruciat\\w*|pericolos\\w*|esplos\\w*|fuoco|denunci\\w*|avvocat\\w*)|\\b(?:e pericoloso|sarebbe pericoloso|grigio fumo|consegn\\w+ (?:in|all.)? ?ospedale|regalo per (?:il )?mio avvocat)',
     ),
+    /\bbruciat[oa] (?:la|il|le|i|una?|mia|mio) (?:\p{L}+ )?(?:camicia|camicie|vestito|vestiti|pantaloni|gonna|tovaglia|toast|pane|torta|riso|pizza|cibo|cena|padella|pentola)\b/u,
   ],
+  slips: {
+    words: 'persona operatore operatrice rappresentante consulente responsabile'.split(' '),
+    others: 'personal person persons personale operative operatie consciente consulte'.split(' '),
+    written: {},
+  },
 };

@@ -1,4 +1,5 @@
 import { foldMarks } from './fold-text.ts';
+import { type MendSlips, mendSlips, type Slips } from './mend-slips.ts';
 
 /** Why a message goes straight to a person, whatever any model makes of it. */
 export type Signal = 'customer_request' | 'legal_threat' | 'safety';
@@ -21,10 +22,15 @@ export type PhraseBook = {
   readonly safety: readonly RegExp[];
   /** Takes a legal or a safety match back when it stands in the same clause. */
   readonly notAlarm: readonly RegExp[];
+  /** How its words are mistyped. (Default: not looked for.) */
+  readonly slips?: Slips;
 };
 
+/** A book that is ready to be held against texts. */
+export type FoldedBook = PhraseBook & { readonly mend: MendSlips };
+
 /** A book whose patterns are folded like the texts they meet, so that it can be written as people write. Those whose every match counts are global, for `matchAll`. */
-export function foldBook(book: PhraseBook): PhraseBook {
+export function foldBook(book: PhraseBook): FoldedBook {
   const all = (patterns: readonly RegExp[]) => patterns.map((pattern) => folded(pattern));
   const everywhere = (patterns: readonly RegExp[]) => patterns.map((pattern) => folded(pattern, 'g'));
   return {
@@ -36,6 +42,7 @@ export function foldBook(book: PhraseBook): PhraseBook {
     legal: everywhere(book.legal),
     safety: everywhere(book.safety),
     notAlarm: all(book.notAlarm),
+    mend: book.slips ? mendSlips(book.slips) : (text) => text,
   };
 }
 

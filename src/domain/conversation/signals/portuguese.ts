@@ -62,10 +62,24 @@ export const portuguese: PhraseBook = {
     /\b(?:(?:me|se|nos) (?:queim\w+|cort(?:ei|ou|amos)|machuqu\w+|machuc\w+|fer(?:i|iu))|queimadura|ferid[oa]s?|sangrando|intoxica\w+|envenen\w+|engasg\w+|reacao alergica|(?:fui|foi|fomos|no|parei no|estou no) (?:ao |no )?hospital|ambulancia|pronto[- ]socorro)\b/u,
     /\b(?:perigos[oa]s?|e um perigo)\b/u,
     /\b(?:suicid\w+|me matar|tirar a minha vida|tirar minha vida|me machucar)\b/u,
+    /\b(?:teve|tive|deu|causou|provocou|esta com|estou com|ficou com|fiquei com|tem|tenho) (?:\p{L}+ ){0,2}(?:alergia(?! (?:a|ao|aos|as) )|urticaria|brotoejas?|erupcao|manchas vermelhas|bolhas|queimaduras?)\b/u,
+    /\b(?:rosto|labios|olhos?|maos?|dedos?|garganta|pele|lingua|bracos?|pernas?) (?:\p{L}+ ){0,2}(?:inchad[oa]s?|inchou|incharam|ardendo|cocando|queimando)\b/u,
+    /\b(?:engoliu|engoli) (?:uma?|o|a|os|as|parte|peca)\b(?! (?:cartao|historia))|\bnao (?:consigo|consegue|conseguia) respirar\b|\b(?:dificuldade|problemas?) (?:para|de|em) respirar\b|\bfalta de ar\b|\b(?:desmai\w+|vomit(?:ou|ei|ando|aram)|inconsciente)\b|\b(?:gases|vapores) toxicos\b/u,
   ],
   notAlarm: [
     phrase(
       '\\b(?:nao|nunca|ninguem|nenhum|nenhuma) (?:\\p{L}+ ){0,3}(?:ferid\\w*|queim\\w*|machuc\\w*|explod\\w*|perigos\\w*|fogo|processar|advogad\\w*)|\\b(?:e perigoso|seria perigoso|cor fumaca|entreg\\w+ no hospital|presente para (?:meu|minha) advogad)',
     ),
+    /\bqueim\w+ (?:a|o|as|os|minha|meu|minhas|meus|uma?) (?:\p{L}+ )?(?:camisas?|blusas?|vestidos?|calcas?|roupas?|saias?|toalhas?|torradas?|pao|comida|arroz|bolo|pizza|panela|frigideira)\b/u,
   ],
+  slips: {
+    words: 'pessoa humano atendente atendentes representante supervisor operador funcionario responsavel gerente'.split(
+      ' ',
+    ),
+    others:
+      'human humane umano pessoas pessoal superior supervise supervisory supervision funcionando funcionar responsive'.split(
+        ' ',
+      ),
+    written: {},
+  },
 };

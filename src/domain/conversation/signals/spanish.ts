@@ -75,6 +75,16 @@ export const spanish: PhraseBook = {
     /\b(?:herid[oa]s?|sangrando|lesionad[oa]s?|reaccion alergica|intoxicacion|envenen\w+|(?:fui|fue|fuimos|estoy en|esta en|estamos en|acabe en|acabo en|ingresad[oa] en) (?:al|el) hospital|ambulancia|urgencias)\b/u,
     /\b(?:peligros[oa]s?|es un peligro|riesgo para la (?:salud|seguridad))\b/u,
     /\b(?:suicid\w+|matarme|quitarme la vida|hacerme dano|no quiero vivir)\b/u,
+    /\b(?:me|le|nos|les) (?:ha |han )?(?:salio|salieron|salido|dio|dieron|dado|aparecio|aparecieron|provoco|provocado|causo|causado|hizo|produjo|broto|brotaron) (?:\p{L}+ ){0,3}(?:sarpullidos?|ronchas|urticaria|erupcion(?:es)?|ampollas|alergia|granos)\b/u,
+    /\b(?:tengo|tiene|tuvo|tuve|llen[oa] de|cubiert[oa] de) (?:\p{L}+ ){0,2}(?:sarpullidos?|ronchas|urticaria|erupcion(?:es)?|ampollas)\b|\btengo (?:\p{L}+ ){0,2}quemaduras?\b/u,
+    /\bquemaduras? (?:en (?:la|el|los|las|mi|mis|su|sus) (?:\p{L}+ )?(?:piel|cara|ojos?|manos?|dedos?|labios?|lengua|garganta|brazos?|piernas?|pies?|cuello|boca|parpados?|cuerpo|pecho)|de (?:primer|segundo|tercer))\b|\b(?:sufri|sufrio|provoco|causo|dejo|hice|hizo) (?:\p{L}+ ){0,2}quemaduras?\b/u,
+    /\b(?:me|le) (?:arden?|ardia|pican?|picaba|escuecen?|queman?) (?:\p{L}+ ){0,2}(?:piel|cara|ojos?|manos?|dedos?|labios?|lengua|garganta|brazos?|piernas?|pies?|cuello|boca|parpados?|cuerpo|pecho)\b/u,
+    /\bse (?:me|le) (?:ha |han )?(?:hinch\w+|inflam(?:o|aron|ado)|cerro la garganta)\b|\b(?:piel|cara|ojos?|manos?|dedos?|labios?|lengua|garganta|brazos?|piernas?|pies?|cuello|boca|parpados?|cuerpo|pecho) (?:\p{L}+ ){0,2}(?:hinchad[oa]s?|inflamad[oa]s?)\b/u,
+    /\b(?:se|me) (?:ha |he )?trag(?:o|ue|ado) (?:una?|unos|unas|la|el|los|las|parte|pieza)\b(?! (?:tarjeta|moneda|cuento|mentira|dinero|billete))|\bcasi se (?:ahog|asfixi|atragant)\w+|\bse (?:esta |estaba )ahogando\b/u,
+    /\b(?:no (?:puedo|puede|podia|podiamos|pude|pudo)|cuesta|costaba|dificultad (?:para|al)|problemas (?:para|al|de)|dejo de) respirar\b(?! (?:con|en) (?:est[aeo]s?|el|la|los|las))|\bfalta de aire\b/u,
+    /\b(?:echa|echaba|echo|echando|sale|salio|salia|saliendo|salir|hay|habia|llen[oa] de|suelta|solto|soltaba|desprende|veo|vi) (?:mucho |un )?humo\b(?! liquido)|\b(?:vapores|gases|humos) (?:toxicos|quimicos|nocivos|venenosos)\b/u,
+    /\b(?:me|se) (?:ha |he )?(?:mare(?:e|o|aron|ado)|desmay\w+)\b|\bperdi(?:o)? el conocimiento\b|\binconsciente\b|\bvomit(?:o|e|ado|ando|aron|amos)\b/u,
+    /\b(?:me|le|nos) (?:dio|da|ha dado) (?:un |una )?(?:fuerte )?(?:calambre|descarga|chispazo)\b|\b(?:vidrios?|cristal(?:es)?|metal|agujas?|clavos?) (?:\p{L}+ )?en (?:la|el|mi|su) (?:comida|bebida|sopa|plato|leche|biberon)\b/u,
   ],
   notAlarm: [
     phrase(
@@ -83,5 +93,17 @@ export const spanish: PhraseBook = {
     phrase(
       '\\b(?:es peligroso|puede ser peligroso|seria peligroso|a prueba de|en el hospital|al hospital|del hospital|juego de|sano juicio|a mi juicio|regalo para mi abogad)',
     ),
+    /\bquem\w+ (?:(?:el|la|los|las|mi|mis|un|una) )?(?:\p{L}+ )?(?:camis\w+|blusas?|vestidos?|pantalon\w*|ropa|faldas?|telas?|mantel\w*|cortinas?|tostadas?|pan|comida|arroz|pastel|pizzas?|cena|leche|sarten|olla|fusibles?|bombillas?|foco)\b|\bcort\w+ (?:(?:el|la|los|las|mi|un) )?(?:luz|llamada|pelo|cabello|internet|senal|conexion|suministro|corriente|agua|servicio|comunicacion|etiquetas?|video)\b/u,
   ],
+  slips: {
+    words:
+      'persona personas humano agente agentes representante representantes supervisor supervisora operador operadora asesor asesora encargado encargada gerente responsable empleado empleada alguien'.split(
+        ' ',
+      ),
+    others:
+      'personal personales gente human humane umano superior superiores supervision supervise supervisory supervisar agence agences person persons'.split(
+        ' ',
+      ),
+    written: { reprecentante: 'representante', supervizor: 'supervisor' },
+  },
 };
