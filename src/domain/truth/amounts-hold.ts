@@ -90,7 +90,8 @@ function figuresOf(text: string): readonly ReadAmount[] {
   return [...readAmounts(text), ...bare];
 }
 
-function isAmong(stated: readonly ReadAmount[], known: readonly ReadAmount[]): boolean {
+/** Whether each amount is one of those known, as far as both name their currency. */
+export function isAmong(stated: readonly ReadAmount[], known: readonly ReadAmount[]): boolean {
   return stated.every((amount) => known.some((one) => sameAmount(amount, one)));
 }
 

@@ -5,6 +5,7 @@ import type { Evidence, KnownAction } from './evidence.ts';
 import { readingsOf } from './plain-text.ts';
 import { isCovered, isQuoted, readRule, saysItemMayGoBack } from './policy-words.ts';
 import { readsPromise, speaksOfPayingBack } from './promises.ts';
+import { isCoveredElsewhere, saysItemMayGoBackElsewhere } from './rule-elsewhere.ts';
 import { timesHold } from './times-hold.ts';
 
 /** What a sentence claims that has to be on record. */
@@ -75,8 +76,10 @@ function judgePromise(stated: string, actions: readonly KnownAction[], evidence:
 function judgeRule(stated: string, evidence: Evidence): Held {
   const reading = readRule(stated);
   if (reading === null) return null;
-  if (reading.by === 'passage') return evidence.passages.length > 0;
-  if (evidence.orderIds.size > 0 && saysItemMayGoBack(reading.words)) return true;
+  const atHand = evidence.orderIds.size > 0;
+  if (reading.by === 'subjects')
+    return (atHand && saysItemMayGoBackElsewhere(reading.words)) || isCoveredElsewhere(reading.words, evidence);
+  if (atHand && saysItemMayGoBack(reading.words)) return true;
   return isCovered(reading.words, [...evidence.passages, ...evidence.texts]);
 }
 

@@ -22,30 +22,30 @@ const SMALL: Readonly<Record<string, number>> = Object.fromEntries(
     'nineteen diecinueve',
   ].flatMap((words, value) => words.split(' ').map((word) => [word, value] as const)),
 );
-const TENS: Readonly<Record<string, number>> = {
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-  बीस: 20,
-  तीस: 30,
-  पचास: 50,
-  veinte: 20,
-  treinta: 30,
-  cuarenta: 40,
-  cincuenta: 50,
-  sesenta: 60,
-  noventa: 90,
-  عشرين: 20,
-  عشرون: 20,
-  ثلاثين: 30,
-  ثلاثون: 30,
-  خمسين: 50,
-};
+const TENS: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    '10 عشر',
+    '13 तेरह',
+    '16 सोलह',
+    '18 अठारह',
+    '20 twenty बीस bees veinte عشرين عشرون',
+    '21 इक्कीस veintiún veintiuno',
+    '24 चौबीस veinticuatro',
+    '25 पच्चीस veinticinco',
+    '28 अट्ठाईस veintiocho',
+    '30 thirty तीस tees treinta ثلاثين ثلاثون',
+    '40 forty चालीस chalis cuarenta أربعين أربعون',
+    '45 पैंतालीस',
+    '50 fifty पचास pachas cincuenta خمسين خمسون',
+    '60 sixty साठ sesenta ستين ستون',
+    '70 seventy सत्तर setenta سبعين سبعون',
+    '80 eighty अस्सी ochenta ثمانين ثمانون',
+    '90 ninety नब्बे nabbe noventa تسعين تسعون',
+  ].flatMap((line) => {
+    const [value, ...words] = line.split(' ');
+    return words.map((word) => [word, Number(value)] as const);
+  }),
+);
 const TIMES: Readonly<Record<string, number>> = {
   hundred: 100,
   thousand: 1_000,
@@ -77,7 +77,7 @@ export function figuresForWords(text: string, units: RegExp): string {
     let from = words.length;
     while (from > 0 && isNumber(words[from - 1] ?? '')) from -= 1;
     // an "and" within a number is none of it: "one hundred and fifty" ends as 50 behind 100, and both are read as one
-    if (from > 1 && words[from - 1] === 'and' && isNumber(words[from - 2] ?? '')) {
+    if (from > 1 && AND.has(words[from - 1] ?? '') && isNumber(words[from - 2] ?? '')) {
       words.splice(from - 1, 1);
       from -= 1;
       while (from > 0 && isNumber(words[from - 1] ?? '')) from -= 1;
@@ -104,15 +104,24 @@ function wordsBefore(units: string): RegExp {
   return patternOf(String.raw`(?<![\p{L}\p{M}\p{N}])((?:[\p{L}\p{M}]+[\s-]+){1,9})(?=${units})`);
 }
 
+/** What joins the parts of a number. */
+const AND = new Set(['and', 'y']);
+
 function isNumber(word: string): boolean {
-  const lower = word.toLowerCase();
+  const lower = bare(word);
   return [SMALL, TENS, TIMES].some((table) => known(table, lower) !== undefined);
+}
+
+/** "Five and forty": Arabic writes the "and" at the word. */
+function bare(word: string): string {
+  const lower = word.toLowerCase();
+  return lower.startsWith('و') && known(TENS, lower.slice(1)) !== undefined ? lower.slice(1) : lower;
 }
 
 function spelledOut(words: readonly string[]): number {
   let total = 0;
   let part = 0;
-  for (const word of words.map((one) => one.toLowerCase())) {
+  for (const word of words.map(bare)) {
     const times = known(TIMES, word);
     if (times === undefined) part += known(SMALL, word) ?? known(TENS, word) ?? 0;
     else if (times === 100) part = Math.max(1, part) * times;

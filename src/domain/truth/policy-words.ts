@@ -18,18 +18,21 @@ const RULE = new RegExp(
 );
 const RULE_ELSEWHERE = new RegExp(
   [
-    'नीति|पॉलिसी|वारंटी|गारंटी|(?:लौटा|वापस कर|बदल) सकते|वापसी (?:की|के लिए)|मुफ़्त (?:वापसी|डिलीवरी)',
+    'नीति|पॉलिसी|वारंटी|गारंटी|(?:लौटा|वापस कर|वापस भेज|बदल) सकते|(?:लौटाया|वापस किया|बदला|लौटाए|वापस किए|बदले) (?:नहीं )?जा सकत|वापसी (?:की|के लिए|मुफ़्त|निःशुल्क)|मुफ़्त (?:वापसी|डिलीवरी)',
+    '(?:वापसी|रीस्टॉकिंग|डिलीवरी|शिपिंग)(?: का| की| पर)? (?:शुल्क|फ़ीस|फीस|चार्ज)|(?:शुल्क|फ़ीस|फीस) (?:नहीं )?(?:लगता|लगेगा|लगती|लगेगी|लिया|लेते|है)',
     String.raw`(?:^|\s)(?:policy|warranty|guarantee) (?:hai|ke|mein)(?:\s|$)|(?:wapas|return) kar sakte`,
-    `${begin}(?:política|garantía|plazo de devolución|puede devolver|se puede devolver|puede cambiar|aceptamos|ofrecemos|no aceptamos|no reembolsamos|envío gratis|devolución gratuita|devoluciones gratis)${end}`,
-    'سياسة|سياستنا|الضمان|ضمان|يمكنك (?:إرجاع|استبدال|إعادة)|نقبل|لا نقبل|نقدم(?! (?:لك |لكم )?(?:ال)?(?:مساعدة|دعم))|الشحن المجاني|إرجاع مجاني',
-  ].join('|'),
+    `${begin}(?:política|garantía|plazo de devolución|puede devolver|(?:se )?pueden? (?:devolverse|cambiarse)|se pueden? (?:devolver|cambiar|reembolsar)|puede cambiar|aceptamos|no se (?:aceptan|admiten)|ofrecemos|cobramos|no reembolsamos|(?:devoluciones|envíos?) (?:es|son|cuestan?) (?:siempre )?(?:gratis|gratuit[oa]s?)|envío gratis|devolución gratuita|devoluciones gratis|comisión de|penalización)${end}`,
+    'سياسة|سياستنا|الضمان|ضمان|يمكنك (?:إرجاع|استبدال|إعادة)|(?:لا )?يمكن (?:إرجاع|استبدال)|غير قابلة? (?:للإرجاع|للاسترداد|للاستبدال)|نقبل|لا نقبل|نتقاضى|رسوم (?:ال)?(?:إرجاع|شحن|إعادة|توصيل)|نقدم(?! (?:لك |لكم )?(?:ال)?(?:مساعدة|دعم))|الشحن المجاني|إرجاع مجاني',
+  ]
+    .join('|')
+    .normalize('NFKC'),
   'iu',
 );
 const INTENTION =
   /^(?:(?:ok(?:ay)?|sure|of course|certainly|thanks?|thank you|sorry|i see|right|great|no problem|one moment)[,.!]? )*(?:let me|i(?:['’]ll| will| can| could|['’]m going to| am going to|['’]d be happy to|['’]d like to| (?:did |have |just )?(?:look|looked|check|checked|search|searched|read))|shall i|may i|please|would you|do you|could you|can you|what|which|where)(?!\p{L})/iu;
 
-/** What states a rule of the shop, and how it is checked: by its words, or, in another language than the articles', by there being a passage at all. */
-export type RuleReading = { readonly by: 'words' | 'passage'; readonly words: string };
+/** What states a rule of the shop, and how it is checked: by its words, or, in another language than the articles', by what it is about. */
+export type RuleReading = { readonly by: 'words' | 'subjects'; readonly words: string };
 
 /** The part of a statement that says a rule of the shop; null when none does. What the assistant means to do is none, nor is that it does not know. */
 export function readRule(statement: string): RuleReading | null {
@@ -41,7 +44,7 @@ export function readRule(statement: string): RuleReading | null {
         .map((clause) => clause.text.trim())
         .join(', ')
     : text;
-  if (RULE_ELSEWHERE.test(rest)) return { by: 'passage', words: rest };
+  if (RULE_ELSEWHERE.test(rest)) return { by: 'subjects', words: rest };
   return RULE.test(rest) ? { by: 'words', words: rest } : null;
 }
 
@@ -63,7 +66,8 @@ const COMMON = new Set(
     ' ',
   ),
 );
-const DENIALS =
+/** What makes an English rule a denial. */
+export const DENIALS =
   /(?<!\p{L})(?:not|no|never|cannot|can['’]t|don['’]t|doesn['’]t|won['’]t|isn['’]t|aren['’]t|without|none|neither|nor|non|unless|except|excluded|final)(?!\p{L})|n['’]t(?!\p{L})/iu;
 
 /** What goes back is returned, however it is put. */
@@ -96,7 +100,7 @@ function wordsOf(text: string): string {
 }
 
 /** What sets a rule free of its limits: it has to be said by the source too. */
-const UNLIMITED =
+export const UNLIMITED =
   /(?<!\p{L})(?:any ?time|at all times|whenever|forever|unlimited|for life|lifetime|no (?:time )?limits?|without (?:a |any )?(?:time )?limits?|no questions)(?!\p{L})/iu;
 
 /** Part of a rule's words that one sentence of a source, with those beside it, must have. */

@@ -62,7 +62,10 @@ const BEHIND = new RegExp(
   'giu',
 );
 const MARK_BEFORE = String.raw`(?:${signs})|${edge}(?:${CODES}|rs\.?)${end}`;
-const CURRENCY_NEXT = new RegExp(`(?:${names}|${CODES}|percent|per cent)${end}`, 'iu');
+const CURRENCY_NEXT = new RegExp(
+  `(?:${names}|${CODES}|percent|per cent|por ciento|प्रतिशत|फ़ीसदी|بالمئة|في المئة)${end}`,
+  'iu',
+);
 
 const PERCENT = 'percent|per cent|por ciento|प्रतिशत|फ़ीसदी|٪|بالمئة|في المئة';
 /** What every amount has: most texts have none of it, and are not read further. */

@@ -97,7 +97,7 @@ function liesBetween(length: number, less: boolean, { dates, now }: Evidence): b
 }
 
 /** The same range, or its far end: "within 7 business days" holds of "5 to 7 business days", "within 5" does not. */
-function sameDuration(claimed: ReadDuration, recorded: ReadDuration): boolean {
+export function sameDuration(claimed: ReadDuration, recorded: ReadDuration): boolean {
   const [a, b] = [inHours(claimed), inHours(recorded)];
   if (recorded.ago || a.unit !== b.unit) return false;
   return claimed.from === claimed.to ? a.to === b.to : a.from === b.from && a.to === b.to;
