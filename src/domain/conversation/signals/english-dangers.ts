@@ -3,7 +3,7 @@ import { phrase } from './phrase-book.ts';
 const WHOSE = "(?:my|his|her|our|their|your|\\p{L}+'s|the (?:baby|child|kid|dog|cat)(?:'s)?)";
 const CHILDREN =
   '(?:baby|babies|newborn|infant|toddler|child|children|kids?|boy|girl|sons?|daughters?|grand(?:son|daughter|child|ma|pa)|wife|husband|partner|mother|father|mom|mum|dad|sister|brother|friend|dog|cat|puppy|kitten|pet|guest)';
-const SOMEBODY = `(?:me|myself|himself|herself|us|him|them|\\w+self|(?:my|his|her|our|their|the) (?:\\w+ )?${CHILDREN})`;
+const SOMEBODY = `(?:me|myself|himself|herself|us|him|them|\\w+self|(?:my|his|her|our|their|the) (?:\\w+ )?${CHILDREN})\\b`;
 const BODY =
   '(?:skin|face|hands?|fingers?|thumbs?|arms?|wrists?|elbows?|legs?|knees?|thighs?|foot|feet|toes?|ankles?|eyes?|eyelids?|lips?|mouth|tongue|throat|neck|ears?|nose|nostrils|cheeks?|chin|forehead|head|scalp|back|chest|stomach|belly|bottom|bum|shoulders?|palms?|body|lungs?|gums?|tooth|teeth|airways?|penis|vagina|privates)\\b';
 /** What is burnt without anybody being in danger: what is worn, eaten or cooked in. */
@@ -55,7 +55,7 @@ export const englishDangers: readonly RegExp[] = [
     `\\b(?:burn(?:t|ed|s)?|scald\\w*|cut|slic\\w+|pierc\\w+|scratch\\w+|stabb\\w+) (?:\\w+ ){0,5}(?:my|his|her|our|their|${CHILDREN}'s) (?:\\w+ ){0,2}`,
     BODY,
   ),
-  phrase(`\\bcut (?:${SOMEBODY}(?! (?:off|some|short|out|an?)\\b))`),
+  phrase(`\\bcut (?!them|it)(?:${SOMEBODY}(?! (?:off|some|short|out|an?)\\b))`),
   phrase(
     `\\b(?:first|second|third)[- ]degree burns?\\b|\\b(?:have|has|had|got|gets|suffered|gave (?:me|him|her)|left with|with) (?:${KINDS}){0,3}burns? (?:on|to|from|all)\\b`,
   ),

@@ -18,7 +18,7 @@ export const englishSlips: Slips = {
     'specials speciality socialist socialists colleges collage employed employer employers assistance resistant',
     'services serviced customers customs supports peak speaks steak sneak spear speck peaking sneaking taking walking',
     'tanking stalking balking chanting charting contacts contract contacted connects connected collect transfers',
-    'explode explodes explored implosion explosions reactions reacting cooking coking breeding blending bathing',
+    'escalated escalates escalator explode explodes explored implosion explosions reactions reacting cooking coking breeding blending bathing',
     'arent toilet wechat layer layers sawyer sawyers attorneys electrics elastic hospitals coking stoking shocking',
   ),
   written: {

@@ -4,6 +4,9 @@ import { findSignal } from './find-signal.ts';
 /* Sentences with the words of a danger or a threat in them that are neither, one to a line: each stays with the model. */
 
 const harmless = `
+they were cut meanwhile
+please cut them in half
+it burned merchandise
 the iron burned my shirt
 the iron burnt my dress
 it burned my favourite tablecloth

@@ -4,6 +4,8 @@ import { findSignal } from './find-signal.ts';
 /* Sentences with the words of a wish for a person in them, or words that are nearly those, that are none, one to a line: each stays with the model. */
 
 const harmless = `
+escalated prices
+the escalator was broken
 this human hair wig is the wrong colour
 I want this human hair wig
 I want a human hair wig
