@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { crashCases, runCrash } from '../../src/proofs/crash/run-crash.ts';
 
-/** Those that the tests beside this one do not kill: see b01-unknown-outcome-retried-as-new.test.ts for each point of one refund. */
+/** Those that the tests beside this one do not kill: see actions/b01-unknown-outcome-retried-as-new.ts for each point of one refund. */
 const CHOSEN = [
   'refund to two payments, call 2, before_send, native',
   'automatic refund, before_send, lookup',

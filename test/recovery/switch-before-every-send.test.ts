@@ -9,7 +9,7 @@ import { type Chat, openChat } from '../support/open-chat.ts';
 
 /*
  * I9, for every tool that writes and both scopes that stop it: wherever the stop meets a request, the provider gets no call after it, and lifting it fires nothing. What is
- * counted is what the provider received, not what the rows say. The drill with real processes is kill-switch-drill.test.ts.
+ * counted is what the provider received, not what the rows say. The drill with real processes is actions/kill-switch-drill.ts.
  */
 
 let bench: Awaited<ReturnType<typeof openMoneyBench>>;

@@ -35,6 +35,9 @@ export type KillableInstance = {
   readonly close: () => Promise<void>;
 };
 
+/** Tests are declared before there is an instance. */
+export type GetInstance = () => KillableInstance;
+
 type Settings = Partial<Record<VariableName, string>>;
 
 /** Starts every role on a database of its own and the given queue backend. Settings may depend on where the database is. */
