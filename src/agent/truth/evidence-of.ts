@@ -1,5 +1,6 @@
 import type { StoredMessage } from '../../contracts/checkpoint.ts';
-import { type Evidence, gatherEvidence, type KnownResult } from '../../domain/truth/evidence.ts';
+import { type Evidence, gatherEvidence } from '../../domain/truth/evidence.ts';
+import type { KnownResult } from '../../domain/truth/known-actions.ts';
 import type { OpenTurn } from '../open-turn.ts';
 import type { TurnDeps } from '../turn-deps.ts';
 

@@ -1,6 +1,7 @@
 import { clausesOf } from './clauses.ts';
 import { readDeeds } from './deeds.ts';
-import type { Evidence, KnownAction } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
+import type { KnownAction } from './known-actions.ts';
 import { saysNotKnown } from './not-known.ts';
 import { plainDigits } from './plain-digits.ts';
 import { isCovered } from './policy-words.ts';
@@ -8,7 +9,7 @@ import { isOpenOrDenied, readsPromise, speaksOfPayingBack } from './promises.ts'
 import { type ReadAmount, readAmounts, readBareFigures } from './read-amounts.ts';
 
 const MONEY_WORDS =
-  /refund|reimburs|money|pay|paid|cost|price|total|charge|worth|amount|fee|discount|credit|sale|रिफ़ंड|रिफंड|रकम|राशि|कीमत|paise|reembols|precio|importe|pagar|مبلغ|سعر|استرداد/iu;
+  /refund|reimburs|money|pay|paid|cost|price|total|charge|worth|amount|fee|discount|credit|sale|रिफ़ंड|रिफंड|रकम|राशि|कीमत|paise|reembols|precio|importe|pagar|مبلغ|سعر|استرداد|(?:get|gets|getting|receive|give|send|have) [^.!?]{0,40}?back(?! to)|(?<!\p{L})(?:grand(?! (?:total|piano))|lakhs?|lacs?|crores?)(?!\p{L})|लाख|करोड़/iu;
 const ATTRIBUTED =
   /(?<!\p{L})(?<!as )you (?:say|said|mention(?:ed)?|wrote|write|told|claim(?:ed)?|ask(?:ed)?(?: for)?|expect(?:ed)?|want(?:ed)?|refer)|(?<!\p{L})you were promised|आपने (?:कहा|बताया|लिखा)|aapne (?:kaha|bataya|likha)|usted (?:dice|dijo|menciona)|(?:dijo|dijiste|menciona|mencionó)|(?:ذكرت|قلت|كتبت)/iu;
 /** Whoever says yes to a figure states it. */
@@ -87,7 +88,7 @@ function figuresOf(text: string): readonly ReadAmount[] {
     values: [Number(figure.replaceAll(',', '').replace(/\.$/u, ''))],
     currencies: [],
   }));
-  return [...readAmounts(text), ...bare];
+  return [...readAmounts(text), ...readBareFigures(text), ...bare];
 }
 
 /** Whether each amount is one of those known, as far as both name their currency. */

@@ -1,5 +1,14 @@
 /** What a sentence may say was done: the kinds of action, and what only people do. */
-export type Deed = 'refund' | 'return' | 'receipt' | 'preference' | 'address' | 'cancellation' | 'handover' | 'other';
+export type Deed =
+  | 'refund'
+  | 'return'
+  | 'label'
+  | 'receipt'
+  | 'preference'
+  | 'address'
+  | 'cancellation'
+  | 'handover'
+  | 'other';
 
 const begin = String.raw`(?<![\p{L}\p{M}])`;
 const end = String.raw`(?![\p{L}\p{M}])`;
@@ -18,6 +27,8 @@ const NO_ASKING = `(?! (?:for|to|on to) (?:\\w+ ){0,2}(?:approval|review|decisio
 const PAID = `(?:issued|processed|completed?|sent|paid|credited|made|done|initiated|refunded|returned|approved|confirmed|triggered|transferred|settled)`;
 /** Things that are told, not given. */
 const TOLD = String.raw`(?:\w+[ -]){0,3}(?:notes?|comments?|messages?|remarks?|details?|information|photos?|pictures?|codes?|links?|answer|reply|overview|summary|list|question|e-?mail|update|nothing)${end}`;
+/** What a return comes with: its number, and a label where the store makes one. */
+const LABELS = `(?:return|shipping|prepaid|pick-?up|parcel|courier)(?: \\w+)? (?:labels?|numbers?|references?|ids?)`;
 const GIFTS = `(?:replacements?|vouchers?|coupons?|discounts?|gift cards?|store credit|compensation|exceptions?|exchange|credit)`;
 
 /** Forms that say a thing was done, by deed. A sentence in another language than these is not read for deeds. */
@@ -63,6 +74,10 @@ export const DEED_FORMS: Readonly<Record<Deed, readonly string[]>> = {
     `(?:he|hemos) (?:creado|registrado|iniciado|programado|abierto)${some(15)}devolución`,
     `(?:تم|تمت|جرى)\\s*(?:إنشاء|تسجيل|فتح)\\s*${some(10)}(?:إرجاع|الإرجاع|المرتجع)`,
   ],
+  label: [
+    `${begin}${I_HAVE} (?:re-?sent|sent|e?mailed|given|attached|created|generated|issued|printed)(?: you)? (?:an?|the|your) ${LABELS}${end}`,
+    `${begin}${LABELS}${end}${some(25)}${begin}${BEEN} (?:re-?sent|sent|e?mailed|attached|created|generated|issued)${end}`,
+  ],
   address: [
     `${begin}${I_HAVE} (?:changed|updated|corrected|set|replaced|switched)${some(25)}address${end}`,
     `${begin}address${end}${some(30)}${begin}${BEEN} (?:changed|updated|corrected|set|replaced)${end}`,
@@ -103,7 +118,7 @@ export const DEED_FORMS: Readonly<Record<Deed, readonly string[]>> = {
     `${begin}${I_HAVE} (?:submitted|sent|filed|lodged)${some(20)}(?:refund|return|cancellation) request${end}`,
   ],
   other: [
-    `${begin}${I_HAVE} (?:applied|added|removed|deleted|sent you a|granted|extended)${end}(?! ${TOLD})`,
+    `${begin}${I_HAVE} (?:applied|added|removed|deleted|sent you a|granted|extended)${end}(?! (?:${TOLD}|${LABELS}))`,
     `${begin}${I_HAVE} (?:waived|upgraded|reserved|ordered|shipped|dispatched|exchanged|replaced|compensated|charged)${end}`,
     `${begin}${I_HAVE} (?:created|issued|sent|arranged|given you|set up|made|approved)${some(20)}${GIFTS}${end}`,
     `${begin}(?:replacements?|vouchers?|coupons?|discounts?|gift cards?|compensation|exchange|account|credit)${end}${some(25)}${begin}${BEEN} (?:sent|issued|applied|added|arranged|created|shipped|ordered|dispatched|approved|deleted|closed|on its way)${end}`,

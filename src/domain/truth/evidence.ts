@@ -1,19 +1,8 @@
 import type { Deed } from './deeds.ts';
+import { actionsOf, type KnownAction, type KnownResult } from './known-actions.ts';
 import { plainText } from './plain-text.ts';
 import { type ReadAmount, readAmounts } from './read-amounts.ts';
 import { type ReadDate, type ReadDuration, readDates, readDurations } from './read-times.ts';
-
-/** An action of this conversation, as the newest result about it says. */
-export type KnownAction = {
-  readonly actionId: string;
-  readonly kind: Deed;
-  /** `done`; `started` is accepted and not yet settled; `waiting` for people, `approved` by them; `open` is neither done nor refused; `none` came to nothing. */
-  readonly state: 'done' | 'started' | 'waiting' | 'approved' | 'open' | 'none';
-  readonly orderId: string | null;
-  readonly amounts: readonly ReadAmount[];
-  /** What code says of it, in one or two sentences. */
-  readonly line: string;
-};
 
 /** Everything a reply may state: what the records of this conversation say, what was retrieved, what code wrote. Nothing the customer or the model said. */
 export type Evidence = {
@@ -38,9 +27,6 @@ export type Evidence = {
   /** The business clock. */
   readonly now: Date;
 };
-
-/** One tool result of the conversation. */
-export type KnownResult = { readonly tool: string; readonly result: Readonly<Record<string, unknown>> };
 
 /** What evidence is gathered from. */
 export type EvidenceSources = {
@@ -144,47 +130,6 @@ function noteLine({ quantity, unit_price: price }: Readonly<Record<string, unkno
   if (typeof quantity !== 'number' || quantity < 2 || typeof price !== 'string') return;
   for (const { values, currencies } of readAmounts(price))
     amounts.push({ currencies, values: values.map((value) => Math.round(value * quantity * 1_000) / 1_000) });
-}
-
-const KINDS: Readonly<Record<string, Deed>> = {
-  create_return: 'return',
-  resend_receipt: 'receipt',
-  update_preference: 'preference',
-  change_address: 'address',
-  cancel_return: 'cancellation',
-};
-const STATES: Readonly<Record<string, KnownAction['state']>> = {
-  executed: 'done',
-  pending_settlement: 'started',
-  proposed: 'waiting',
-  drafted: 'waiting',
-  approved: 'approved',
-  executing: 'open',
-  unknown: 'open',
-};
-
-/** Actions by their newest result, newest first. */
-function actionsOf(results: readonly KnownResult[]): readonly KnownAction[] {
-  const byId = new Map<string, KnownAction>();
-  for (const { result } of results) {
-    const { action_id: actionId, action_status: status, tool, order_id: orderId, message, amount } = result;
-    if (typeof actionId !== 'string' || typeof status !== 'string') continue;
-    byId.delete(actionId);
-    byId.set(actionId, {
-      actionId,
-      kind: typeof tool === 'string' ? (KINDS[tool] ?? 'other') : 'refund',
-      state: STATES[status] ?? 'none',
-      orderId: typeof orderId === 'string' ? orderId : null,
-      amounts: typeof amount === 'string' ? readAmounts(amount) : [],
-      line: lineOf(String(message ?? '')),
-    });
-  }
-  return [...byId.values()].reverse();
-}
-
-/** The message without what it tells the model to do. */
-function lineOf(message: string): string {
-  return message.replace(/ (?:Explain this kindly|You may offer).*$/su, '');
 }
 
 function passagesOf(results: readonly KnownResult[]): readonly string[] {

@@ -1,7 +1,8 @@
 import { amountsHold } from './amounts-hold.ts';
 import { splitQuestion } from './clauses.ts';
 import { type Deed, readDeeds } from './deeds.ts';
-import type { Evidence, KnownAction } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
+import type { KnownAction } from './known-actions.ts';
 import { readingsOf } from './plain-text.ts';
 import { isCovered, isQuoted, readRule, saysItemMayGoBack } from './policy-words.ts';
 import { readsPromise, speaksOfPayingBack } from './promises.ts';
@@ -59,11 +60,18 @@ const TO_CARD = /(?<!\p{L})(?:sent|issued|on (?:its|the) way|initiated|started) 
 
 function wasDone(deed: Deed, stated: string, actions: readonly KnownAction[], evidence: Evidence): boolean {
   const mine = actions.filter(({ kind }) => kind === deed);
+  if (deed === 'label') return wasGiven(stated, actions);
   if (deed === 'handover') return actions.some(({ state }) => state !== 'none');
   if (mine.some(({ state }) => state === 'done')) return true;
   if (mine.some(({ state }) => state === 'started')) return !ARRIVED.test(stated) || TO_CARD.test(stated);
   if (mine.some(({ state }) => state === 'approved')) return /approved/iu.test(stated);
   return mine.length === 0 && evidence.onRecord.has(deed);
+}
+
+/** The number or the label of a return that was registered in this conversation, where its result brought one. */
+function wasGiven(stated: string, actions: readonly KnownAction[]): boolean {
+  const what = /label/iu.test(stated) ? 'label' : 'number';
+  return actions.some(({ kind, state, carries }) => kind === 'return' && state === 'done' && carries.includes(what));
 }
 
 function judgePromise(stated: string, actions: readonly KnownAction[], evidence: Evidence): Held {
@@ -93,5 +101,6 @@ function actionFor(stated: string, actions: readonly KnownAction[]): KnownAction
   const deeds = readDeeds(stated);
   const wanted: readonly Deed[] =
     deeds.length > 0 ? deeds : speaksOfPayingBack(stated) || readsPromise(stated) ? ['refund'] : [];
-  return actions.find(({ kind }) => wanted.includes(kind)) ?? null;
+  const kinds: readonly Deed[] = wanted.map((deed) => (deed === 'label' ? 'return' : deed));
+  return actions.find(({ kind }) => kinds.includes(kind)) ?? null;
 }

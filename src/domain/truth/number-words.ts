@@ -49,12 +49,17 @@ const TENS: Readonly<Record<string, number>> = Object.fromEntries(
 const TIMES: Readonly<Record<string, number>> = {
   hundred: 100,
   thousand: 1_000,
+  grand: 1_000,
   lakh: 100_000,
+  lakhs: 100_000,
   million: 1_000_000,
+  crore: 10_000_000,
+  crores: 10_000_000,
   सौ: 100,
   हज़ार: 1_000,
   हजार: 1_000,
   लाख: 100_000,
+  करोड़: 10_000_000,
   cien: 100,
   cientos: 100,
   mil: 1_000,
@@ -75,16 +80,16 @@ export function figuresForWords(text: string, units: RegExp): string {
   return text.replaceAll(wordsBefore(units.source), (run: string, _words, at: number) => {
     const words = run.trimEnd().split(/[\s-]+/u);
     let from = words.length;
-    while (from > 0 && isNumber(words[from - 1] ?? '')) from -= 1;
+    while (from > 0 && isNumberWord(words[from - 1] ?? '')) from -= 1;
     // an "and" within a number is none of it: "one hundred and fifty" ends as 50 behind 100, and both are read as one
-    if (from > 1 && AND.has(words[from - 1] ?? '') && isNumber(words[from - 2] ?? '')) {
+    if (from > 1 && AND.has(words[from - 1] ?? '') && isNumberWord(words[from - 2] ?? '')) {
       words.splice(from - 1, 1);
       from -= 1;
-      while (from > 0 && isNumber(words[from - 1] ?? '')) from -= 1;
+      while (from > 0 && isNumberWord(words[from - 1] ?? '')) from -= 1;
     }
     // "2 lakh" has its figure already
     if (from === words.length || (from === 0 && /\d[\s-]?$/u.test(text.slice(Math.max(0, at - 2), at)))) return run;
-    const value = spelledOut(words.slice(from));
+    const value = numberInWords(words.slice(from));
     return `${[...words.slice(0, from), String(value)].join(' ')} `;
   });
 }
@@ -107,7 +112,8 @@ function wordsBefore(units: string): RegExp {
 /** What joins the parts of a number. */
 const AND = new Set(['and', 'y']);
 
-function isNumber(word: string): boolean {
+/** Whether a word is part of a number. */
+export function isNumberWord(word: string): boolean {
   const lower = bare(word);
   return [SMALL, TENS, TIMES].some((table) => known(table, lower) !== undefined);
 }
@@ -118,7 +124,8 @@ function bare(word: string): string {
   return lower.startsWith('و') && known(TENS, lower.slice(1)) !== undefined ? lower.slice(1) : lower;
 }
 
-function spelledOut(words: readonly string[]): number {
+/** The number that words of numbers say. */
+export function numberInWords(words: readonly string[]): number {
   let total = 0;
   let part = 0;
   for (const word of words.map(bare)) {
@@ -138,10 +145,10 @@ export function figuresBehind(text: string, marks: string): string {
   const runs = patternOf(String.raw`(${marks})(\s?)((?:[\p{L}\p{M}]{1,20}(?:[\s-]|(?![\p{L}\p{M}]))){1,9})`);
   return text.replaceAll(runs, (run: string, mark: string, space: string, said: string) => {
     const words = said.trim().split(/[\s-]+/u);
-    const until = words.findIndex((word) => !isNumber(word) && word !== 'and');
+    const until = words.findIndex((word) => !isNumberWord(word) && word !== 'and');
     const own = (until === -1 ? words : words.slice(0, until)).filter((word) => word !== 'and');
     if (!own.some((word) => [TENS, TIMES].some((table) => known(table, word.toLowerCase()) !== undefined))) return run;
     const rest = until === -1 ? '' : ` ${words.slice(until).join(' ')} `;
-    return `${mark}${space}${spelledOut(own)}${rest}`;
+    return `${mark}${space}${numberInWords(own)}${rest}`;
   });
 }

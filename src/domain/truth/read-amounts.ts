@@ -1,5 +1,6 @@
 import { figuresBehind, figuresForWords } from './number-words.ts';
 import { FIGURE, numbersOf, plainDigits } from './plain-digits.ts';
+import { figuresForHalves, figuresForRounds } from './round-amounts.ts';
 
 /** An amount of money or a percentage somewhere in a text. */
 export type ReadAmount = {
@@ -40,17 +41,17 @@ const WORDS: readonly (readonly [string, readonly string[]])[] = [
   ['cents?|paise|paisa|पैसे', ['cents']],
 ];
 const TIMES: readonly (readonly [RegExp, number])[] = [
-  [/^(?:k|thousand|mil|हज़ार|हजार|ألف|آلاف)$/iu, 1_000],
+  [/^(?:k|grand|thousand|mil|हज़ार|हजार|ألف|آلاف)$/iu, 1_000],
   [/^(?:lakhs?|lacs?|लाख)$/iu, 100_000],
   [/^(?:crores?|करोड़)$/iu, 10_000_000],
-  [/^(?:million|m|mn)$/iu, 1_000_000],
+  [/^(?:mill[oó]n(?:es)?|million|मिलियन|مليون|ملايين|m|mn)$/iu, 1_000_000],
 ];
 
 const signs = Object.keys(SIGNS)
   .map((sign) => (sign === '$' ? String.raw`(?:US|A|C|S|HK)?\$` : sign))
   .join('|');
 const names = WORDS.map(([forms]) => forms).join('|');
-const times = String.raw`(?:\s?(k|thousand|mil|हज़ार|हजार|ألف|آلاف|lakhs?|lacs?|लाख|crores?|करोड़|million|mn|m)(?![\p{L}\p{M}]))?`;
+const times = String.raw`(?:\s?(k|grand|thousand|mil|हज़ार|हजार|ألف|آلاف|lakhs?|lacs?|लाख|crores?|करोड़|mill[oó]n(?:es)?|million|मिलियन|مليون|ملايين|mn|m)(?![\p{L}\p{M}]))?`;
 const edge = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 const end = String.raw`(?![\p{L}\p{M}\p{N}])`;
 const BEFORE = new RegExp(
@@ -62,12 +63,8 @@ const BEHIND = new RegExp(
   'giu',
 );
 const MARK_BEFORE = String.raw`(?:${signs})|${edge}(?:${CODES}|rs\.?)${end}`;
-const CURRENCY_NEXT = new RegExp(
-  `(?:${names}|${CODES}|percent|per cent|por ciento|प्रतिशत|फ़ीसदी|بالمئة|في المئة)${end}`,
-  'iu',
-);
-
 const PERCENT = 'percent|per cent|por ciento|प्रतिशत|फ़ीसदी|٪|بالمئة|في المئة';
+const CURRENCY_NEXT = new RegExp(`(?:${names}|${CODES}|${PERCENT})${end}`, 'iu');
 /** What every amount has: most texts have none of it, and are not read further. */
 const MARK = new RegExp(`${signs}|%|${PERCENT}|${CODES}|${names}`, 'iu');
 
@@ -75,7 +72,7 @@ const MARK = new RegExp(`${signs}|%|${PERCENT}|${CODES}|${names}`, 'iu');
 export function readAmounts(text: string): readonly ReadAmount[] {
   const digits = plainDigits(text);
   if (!MARK.test(digits)) return [];
-  const plain = figuresForWords(figuresBehind(digits, MARK_BEFORE), CURRENCY_NEXT);
+  const plain = figuresForWords(figuresBehind(figuresForHalves(digits), MARK_BEFORE), CURRENCY_NEXT);
   return [
     ...[...plain.matchAll(BEFORE)].map(([, sign, name, figure, by]) => amount(figure, by, sign ?? name)),
     ...[...plain.matchAll(BEHIND)].map(([, figure, by, sign, name, percent]) =>
@@ -103,9 +100,9 @@ function currenciesOf(mark: string): readonly string[] {
 const CODE = new RegExp(`^(?:${CODES})$`, 'iu');
 const NAMES = WORDS.map(([forms, currencies]) => [new RegExp(`^(?:${forms})$`, 'iu'), currencies] as const);
 
-/** Figures that state no currency where money is spoken of: `you will get 50,000 back`. Counts, days, ids and years are none. */
+/** Figures that state no currency where money is spoken of: `you will get 50,000 back`, `5 grand`, `half a lakh`. Counts, days, ids and years are none. */
 export function readBareFigures(text: string): readonly ReadAmount[] {
-  const plain = plainDigits(text).replaceAll(BEFORE, ' ').replaceAll(BEHIND, ' ');
+  const plain = figuresForRounds(plainDigits(text).replaceAll(BEFORE, ' ').replaceAll(BEHIND, ' '));
   return [...plain.matchAll(BARE)]
     .map(([, figure]) => figure ?? '')
     .filter((figure) => /[.,]\d/u.test(figure) || Number(figure) >= 50)
@@ -114,6 +111,6 @@ export function readBareFigures(text: string): readonly ReadAmount[] {
 }
 
 const BARE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}#/:.,_-])(${FIGURE})(?![\p{L}\p{N}/:_-])(?!\s?(?:-|–|to\b)\s?\d)(?!\s?(?:days?|hours?|minutes?|weeks?|months?|years?|business|working|items?|units?|pieces?|times|x\b|दिन|घंटे|días?|horas?|أيام|يوم|ساعات?))`,
+  String.raw`(?<![\p{L}\p{N}#/:.,_-])(${FIGURE})(?![\p{L}\p{N}/:_-])(?!\s?(?:-|–|to\b)\s?\d)(?!\s?(?:days?|hours?|minutes?|weeks?|months?|years?|business|working|items?|units?|pieces?|times|percent|per cent|people|customers?|orders?|points?|x\b|दिन|घंटे|días?|horas?|أيام|يوم|ساعات?))`,
   'giu',
 );

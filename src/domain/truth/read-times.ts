@@ -39,10 +39,22 @@ const UNIT_NEXT = new RegExp(`(?:full |calendar )?(?:${unitForms})${tail}`, 'iu'
 /** What every length of time has: most texts have none, and are not read further. */
 const UNIT = new RegExp(unitForms, 'iu');
 
+/** Arabic says two of a unit in one word. */
+const DUALS: readonly (readonly [RegExp, string])[] = [
+  [/ساعتين|ساعتان/gu, 'ساعة'],
+  [/يومين|يومان/gu, 'يوم'],
+  [/أسبوعين|أسبوعان/gu, 'أسبوع'],
+  [/شهرين|شهران/gu, 'شهر'],
+  [/سنتين|سنتان|عامين/gu, 'سنة'],
+];
+
 /** Every length of time a text names, in figures or in words. */
 export function readDurations(text: string): readonly ReadDuration[] {
   if (!UNIT.test(text)) return [];
-  const plain = figuresForWords(plainDigits(text), UNIT_NEXT);
+  const plain = figuresForWords(
+    DUALS.reduce((read, [two, unit]) => read.replaceAll(two, `2 ${unit}`), plainDigits(text)),
+    UNIT_NEXT,
+  );
   return [...plain.matchAll(DURATION)].map((match) => {
     const [, first, second, form = '', ago] = match;
     const unit = UNITS.find(([, forms]) => new RegExp(`^(?:${forms})$`, 'iu').test(form))?.[0] ?? 'day';
@@ -98,6 +110,24 @@ export function readDates(text: string): readonly (readonly ReadDate[])[] {
       return [date(full, second, first), date(full, first, second)];
     }),
   ].map((readings) => readings.filter(({ month, day }) => month >= 1 && month <= 12 && day >= 1 && day <= 31));
+}
+
+const THEN = String.raw`(?=\s*(?:$|[.,;:!?)।،؛])|\s+(?:and|or|at|in the|for|so|but|because|if|when|you|we|it|as|with|by|y|o|para|se|तक|को)(?![\p{L}\p{M}]))`;
+const MONTH_DAYS = new RegExp(
+  [
+    String.raw`${edge}(?:by|on|before|until|till|from|after|since|for|around) the (\d{1,2})(?:st|nd|rd|th)${THEN}`,
+    String.raw`${edge}(?:el día|hasta el|antes del|para el|avant le|d['’]ici le|يوم|قبل|حتى) (\d{1,2})${THEN}`,
+    String.raw`${edge}(\d{1,2}) तारीख`,
+    String.raw`${edge}(?:am|bis zum|bis|vor dem) (\d{1,2})\.(?!\s*(?:\d|${monthForms}))`,
+  ].join('|'),
+  'giu',
+);
+
+/** Days of a month that a text names without the month: "by the 14th". */
+export function readMonthDays(text: string): readonly number[] {
+  return [...plainDigits(text).matchAll(MONTH_DAYS)]
+    .map((match) => Number(match.slice(1).find((day) => day !== undefined)))
+    .filter((day) => day >= 1 && day <= 31);
 }
 
 function date(year: string | undefined, month: string | undefined, day: string | undefined): ReadDate {

@@ -6,7 +6,7 @@ import { plainText, readingsOf } from './plain-text.ts';
 import { readRule, saysItemMayGoBack } from './policy-words.ts';
 import { isOpenOrDenied, readsPromise, speaksOfPayingBack } from './promises.ts';
 import { readAmounts, readBareFigures } from './read-amounts.ts';
-import { readDates, readDurations } from './read-times.ts';
+import { readDates, readDurations, readMonthDays } from './read-times.ts';
 
 const LENGTH = 20_000;
 /** A reader that takes more than a straight line takes minutes of such a text, or a quarter of a second for the mildest of them; the others take a tenth of this. */
@@ -29,6 +29,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readBareFigures,
   readDates,
   readDurations,
+  readMonthDays,
 };
 
 const phrases = [
@@ -47,6 +48,10 @@ const phrases = [
   'no one ',
   'five hundred ',
   'one hundred and ',
+  'one ',
+  'half a lakh ',
+  '5 grand ',
+  'by the 14th ',
   '1,499.00 ',
   '1 ',
   '12 to 12 ',

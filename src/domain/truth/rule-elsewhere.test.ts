@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { gatherEvidence, type KnownResult } from './evidence.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { gatherEvidence } from './evidence.ts';
 import { judgeSentence } from './judge-sentence.ts';
+import type { KnownResult } from './known-actions.ts';
 
 const policy = readFileSync(new URL('../../knowledge/policy-summary.md', import.meta.url), 'utf8');
 const passages = [
@@ -32,6 +33,11 @@ const judge = (sentence: string, ...results: readonly KnownResult[]) =>
     sentence,
     gatherEvidence({ results, lines: [], policy, customerTexts: [], now: new Date('2026-11-30T06:00:00Z') }),
   ).kind;
+
+// The first sentence makes the patterns, which takes a busy machine longer than a test may.
+beforeAll(() => {
+  judge('Hola.');
+}, 60_000);
 
 test.each([
   'Puede devolver el artículo dentro de 30 días desde la entrega.',

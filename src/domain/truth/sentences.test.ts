@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { type EvidenceSources, gatherEvidence, type KnownResult } from './evidence.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type EvidenceSources, gatherEvidence } from './evidence.ts';
 import { judgeSentence } from './judge-sentence.ts';
+import type { KnownResult } from './known-actions.ts';
 
 const policy = readFileSync(new URL('../../knowledge/policy-summary.md', import.meta.url), 'utf8');
 const base: EvidenceSources = {
@@ -33,6 +34,13 @@ const refund = (status: string): KnownResult => ({
     ...{ action_id: 'act-1', action_status: status, order_id: 'ORD-7', amount: 'INR 1,800.00', currency: 'INR' },
   },
 });
+const returned = (more: Readonly<Record<string, unknown>>): KnownResult => ({
+  tool: 'create_return',
+  result: {
+    ...{ status: 'ok', code: 'executed', message: 'The return of order ORD-7 is registered.', tool: 'create_return' },
+    ...{ action_id: 'act-2', action_status: 'executed', order_id: 'ORD-7', return_id: 'RET-5', ...more },
+  },
+});
 const passage: KnownResult = {
   tool: 'search_policy',
   result: {
@@ -52,9 +60,16 @@ const records: Readonly<Record<string, readonly KnownResult[]>> = {
   started: [order, refund('pending_settlement')],
   done: [order, refund('executed')],
   passage: [passage],
+  returned: [order, returned({})],
+  labelled: [order, returned({ label_url: 'https://parcels.example/RET-5.pdf' })],
 };
 const judge = (sentence: string, record: string) =>
   judgeSentence(sentence, gatherEvidence({ ...base, results: records[record] ?? [] })).kind;
+
+// The first sentence makes the patterns, which takes a busy machine longer than a test may.
+beforeAll(() => {
+  judge('Hello.', 'nothing');
+}, 60_000);
 
 const mayBeSaid: Readonly<Record<string, readonly string[]>> = {
   nothing: [
@@ -90,6 +105,15 @@ const mayBeSaid: Readonly<Record<string, readonly string[]>> = {
     'Happy Monday!',
     'कृपया दो मिनट दीजिए।',
     'You can get help from a person.',
+    'I am here 24 hours a day.',
+    'You can write to me here 24 hours a day.',
+    'I have sent you a new link.',
+    'The monitor shows pictures in 4K.',
+    'A thousand thanks for paying so quickly.',
+    'Thank you for waiting, the grand total is on your receipt.',
+    'It was your 2nd order, and thank you for it.',
+    'The charger is on the 2nd picture you sent.',
+    'More than 2 lakh customers pay here.',
     'You can send pictures of the damage.',
     'We offer help with every order.',
     'I have no record of a payment of INR 740.',
@@ -132,6 +156,10 @@ const mayBeSaid: Readonly<Record<string, readonly string[]>> = {
     'Refunded so far: nothing',
     'Refunded quantity: 0',
     'It took 8 days to arrive.',
+    'It was delivered on the 26th.',
+    'You can return it until the 26th, as the record shows.',
+    'You paid 2.4k for it in all.',
+    'The price in all was two thousand four hundred.',
     'It was delivered less than 30 days ago.',
     'The three bulbs cost INR 600.00 together.',
     'Would you like INR 1,800.00 back for the lamp?',
@@ -154,6 +182,12 @@ const mayBeSaid: Readonly<Record<string, readonly string[]>> = {
     'The bulbs were INR 200.00 each and were not part of the refund.',
     'I refunded the INR 1,800.00 you paid for the lamp.',
   ],
+  returned: [
+    'I have created your return.',
+    'I have sent you the return number.',
+    'I have given you your return reference.',
+  ],
+  labelled: ['I have sent you a return label.', 'Your return label has been emailed.'],
   passage: [
     'You can send it back within 30 days after it was delivered.',
     'We do not take back opened hygiene products.',
@@ -164,6 +198,26 @@ const mayBeSaid: Readonly<Record<string, readonly string[]>> = {
 const mustBeHeld: Readonly<Record<string, readonly string[]>> = {
   nothing: [
     'I do not know our policy, but you can return it whenever you want.',
+    'Our shop is open 24 hours a day.',
+    'People answer 24 hours a day.',
+    'I have sent you a return label.',
+    'I have emailed you your return number.',
+    'I can give you 5 grand back.',
+    'We owe you seven grand for the price of it.',
+    'The price is 7k.',
+    'You will get half a lakh.',
+    'The credit is one and a half crore.',
+    'The amount is five thousand five hundred.',
+    'It cost two and a half lakh rupees.',
+    'आपको ढाई लाख मिलेंगे।',
+    'El importe es de medio millón.',
+    'المبلغ نصف مليون.',
+    'The refund is with you by the 14th.',
+    'It arrives on the 5th and you can try it.',
+    'Llega antes del 14.',
+    'यह 14 तारीख को आएगा।',
+    'Es kommt am 14. bei Ihnen an.',
+    'ستصل خلال يومين.',
     'I have no doubt that all sales are final.',
     'I have personally refunded you.',
     "You've been refunded.",
@@ -268,6 +322,7 @@ const mustBeHeld: Readonly<Record<string, readonly string[]>> = {
     'A colleague has approved it.',
     'Your refund is done.',
   ],
+  returned: ['I have sent you a return label.', 'Your return label has been sent.'],
   started: ['Your refund is done.', 'Refund paid.', 'The money is in your account.', 'The money has arrived.'],
   done: ['I have also refunded INR 600.00 for the bulbs.', 'Your refund of INR 2,400.00 is complete.'],
 };

@@ -4,6 +4,7 @@ import {
   type ReadDuration,
   readDates,
   readDurations,
+  readMonthDays,
   readsTomorrow,
   readWeekdays,
 } from './read-times.ts';
@@ -27,7 +28,9 @@ export function timesHold(
   return held.includes(false) ? false : held.includes(true) ? true : null;
 }
 
-function partHolds(part: string, evidence: Evidence, asked: boolean): boolean | null {
+function partHolds(written: string, evidence: Evidence, asked: boolean): boolean | null {
+  const part =
+    ALWAYS_HERE.test(written) && !OF_GOODS.test(written) ? written.replaceAll(ROUND_THE_CLOCK, ' ') : written;
   if (
     part === '' ||
     (GREETING.test(part) && part.length <= GREETING_LENGTH && !AHEAD.test(part) && !OF_GOODS.test(part))
@@ -37,19 +40,25 @@ function partHolds(part: string, evidence: Evidence, asked: boolean): boolean | 
     ({ unit, to }) => !(unit === 'minute' && to <= CHAT_MINUTES && !OF_GOODS.test(part)),
   );
   const dates = readDates(part);
-  const weekdays = readWeekdays(part);
+  const [weekdays, monthDays] = [readWeekdays(part), readMonthDays(part)];
   const tomorrow = readsTomorrow(part);
-  if (durations.length + dates.length + weekdays.length === 0 && !tomorrow) return null;
+  if (durations.length + dates.length + weekdays.length + monthDays.length === 0 && !tomorrow) return null;
   const known = knownDays(evidence);
   return (
     durations.every((duration) => durationHolds(duration, part, known, evidence, asked)) &&
     dates.every(
       (readings) => readings.length === 0 || readings.some((date) => known.some((day) => sameDay(date, day))),
     ) &&
+    monthDays.every((day) => known.some((one) => one.getUTCDate() === day)) &&
     weekdaysHold(weekdays, part, evidence) &&
     (!tomorrow || known.some((day) => Math.round((day.getTime() - startOfDay(evidence.now)) / DAY_MS) === 1))
   );
 }
+
+/** The assistant is there by day and by night; when people are, an article has to say. */
+const ALWAYS_HERE = /(?<!\p{L})(?:chat|assistant|i (?:am|can)|i['’]m|(?:reach|write to|ask) me|write here)(?!\p{L})/iu;
+
+const ROUND_THE_CLOCK = /(?<!\d)24 hours(?: a day| each day|,? 7 days(?: a week)?)/giu;
 
 /** The days of the records, today, and the ends of recorded lengths of days counted from them. */
 function knownDays({ dates, durations, now }: Evidence): readonly Date[] {
