@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import OpenAI from 'openai';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { freshFetch, leanFetch } from './lean-fetch.ts';
 
 const servers: Server[] = [];
@@ -94,6 +94,42 @@ test('the openai package streams an answer over it, whatever the pieces are cut 
   const refused = await ask(`${url}/bad`).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(OpenAI.RateLimitError);
   expect((refused as InstanceType<typeof OpenAI.RateLimitError>).headers?.get('retry-after')).toBe('7');
+});
+
+const openPackage = (url: string) => new OpenAI({ apiKey: 'none', baseURL: url, maxRetries: 0, fetch: leanFetch });
+const ENDED = 'data: {"choices":[]}\n\ndata: [DONE]\n\n';
+
+async function readToItsMark(openai: OpenAI): Promise<void> {
+  for await (const _chunk of await openai.chat.completions.create({ model: 'm', messages: [], stream: true }))
+    void _chunk;
+}
+
+test('a connection is used again by whoever stops at the mark that ends a stream, also when the end comes after it', async () => {
+  const ports: (number | undefined)[] = [];
+  const { url } = await serve((request, response) => {
+    ports.push(request.socket.remotePort);
+    response.setHeader('content-type', 'text/event-stream').write(ENDED);
+    setTimeout(() => response.end(), 10);
+  });
+  const openai = openPackage(url);
+  await vi.waitFor(async () => {
+    await readToItsMark(openai);
+    expect(new Set(ports).size).toBeLessThan(ports.length);
+  }, 5_000);
+});
+
+test('an answer that goes on without end behind its mark is given up, and nobody waits for it', async () => {
+  const { promise: cut, resolve } = Promise.withResolvers<void>();
+  const { url } = await serve((_request, response) => {
+    response.setHeader('content-type', 'text/event-stream').write(ENDED);
+    const more = setInterval(() => response.write(': more\n\n'), 20);
+    response.once('close', () => {
+      clearInterval(more);
+      resolve();
+    });
+  });
+  await readToItsMark(openPackage(url));
+  await cut;
 });
 
 test('a stream that breaks off with an error, at its start, in its middle or in no JSON at all, fails its own call and nothing else', async () => {

@@ -97,7 +97,32 @@ function toResponse(url: URL, message: IncomingMessage): Response {
   };
   const response = {
     ...{ url: url.href, status, ok: status >= 200 && status < 300, statusText: message.statusMessage ?? '' },
-    ...{ headers, body: message, text, json: async (): Promise<unknown> => JSON.parse(await text()) },
+    ...{ headers, body: bodyOf(message), text, json: async (): Promise<unknown> => JSON.parse(await text()) },
   };
   return response as unknown as Response;
+}
+
+/** How long what nobody reads any more may still come before its connection is given up, in milliseconds. */
+const RUN_OUT_MS = 1_000;
+
+/** The answer as bytes. Who stops at the mark that ends a stream leaves the end of the answer itself: it is read for them, because a connection that is cut there cannot be used again. */
+function bodyOf(message: IncomingMessage): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]: async function* () {
+      try {
+        yield* message.iterator({ destroyOnReturn: false });
+      } finally {
+        letRunOut(message);
+      }
+    },
+  };
+}
+
+function letRunOut(message: IncomingMessage): void {
+  if (message.readableEnded || message.destroyed) return;
+  const tooLong = setTimeout(() => message.destroy(), RUN_OUT_MS);
+  // nobody waits for it any more
+  message.on('error', () => {});
+  message.once('close', () => clearTimeout(tooLong));
+  message.resume();
 }
