@@ -41,7 +41,7 @@ CREATE TABLE action_legs (
   constraint action_legs_amount_positive CHECK ((amount_minor > 0)),
   constraint action_legs_key_unique UNIQUE (idempotency_key),
   constraint action_legs_pkey PRIMARY KEY (action_id, leg),
-  constraint action_legs_status CHECK ((status = ANY (ARRAY['planned'::text, 'sent'::text, 'succeeded'::text, 'pending'::text, 'failed'::text, 'unknown'::text])))
+  constraint action_legs_status CHECK ((status = ANY ('{planned,sent,succeeded,pending,failed,unknown}'::text[])))
 );
 CREATE TRIGGER action_legs_content_is_fixed BEFORE UPDATE OF action_id, leg, payment_id, amount_minor, idempotency_key ON action_legs FOR EACH ROW WHEN (old.action_id IS DISTINCT FROM new.action_id OR old.leg IS DISTINCT FROM new.leg OR old.payment_id IS DISTINCT FROM new.payment_id OR old.amount_minor IS DISTINCT FROM new.amount_minor OR old.idempotency_key IS DISTINCT FROM new.idempotency_key) EXECUTE FUNCTION check_call_content();
 CREATE TRIGGER action_legs_no_truncate BEFORE TRUNCATE ON action_legs FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change('rows', 'are never deleted');
@@ -86,19 +86,18 @@ CREATE TABLE actions (
   constraint actions_call_unique UNIQUE (conversation_id, step, call_index),
   constraint actions_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id),
   constraint actions_idempotency_key_unique UNIQUE (idempotency_key),
-  constraint actions_kind CHECK ((kind = ANY (ARRAY['refund'::text, 'return'::text, 'receipt'::text, 'preference'::text, 'address'::text, 'cancellation'::text]))),
+  constraint actions_kind CHECK ((kind = ANY ('{refund,return,receipt,preference,address,cancellation}'::text[]))),
   constraint actions_of_an_order CHECK (((order_id IS NOT NULL) OR (kind = 'preference'::text))),
-  constraint actions_origin CHECK ((origin = ANY (ARRAY['agent'::text, 'staff'::text]))),
+  constraint actions_origin CHECK ((origin = ANY ('{agent,staff}'::text[]))),
   constraint actions_pkey PRIMARY KEY (action_id),
-  constraint actions_planted_is_never_carried_out CHECK (((planted = COALESCE((order_id ~~ 'planted:%'::text), false)) AND ((NOT planted) OR ((status = ANY (ARRAY['proposed'::text, 'rejected'::text, 'expired'::text, 'blocked'::text])) AND (NOT automatic) AND (customer_id ~~ 'planted:%'::text))))),
+  constraint actions_planted_is_never_carried_out CHECK (((planted = COALESCE((order_id ~~ 'planted:%'::text), false)) AND ((NOT planted) OR ((status = ANY ('{proposed,rejected,expired,blocked}'::text[])) AND (NOT automatic) AND (customer_id ~~ 'planted:%'::text))))),
   constraint actions_refund_has_amount CHECK (((kind <> 'refund'::text) OR ((amount_minor IS NOT NULL) AND (currency IS NOT NULL)))),
   constraint actions_staff_origin CHECK (((origin = 'staff'::text) = (staff_id IS NOT NULL))),
-  constraint actions_status CHECK ((status = ANY (ARRAY['drafted'::text, 'proposed'::text, 'approved'::text, 'executing'::text, 'executed'::text, 'failed'::text, 'unknown'::text, 'pending_settlement'::text, 'rejected'::text, 'expired'::text, 'withdrawn'::text, 'blocked'::text]))),
+  constraint actions_status CHECK ((status = ANY ('{drafted,proposed,approved,executing,executed,failed,unknown,pending_settlement,rejected,expired,withdrawn,blocked}'::text[]))),
   constraint actions_supersedes_fkey FOREIGN KEY (supersedes) REFERENCES actions(action_id),
-  constraint actions_units_or_target CHECK (((target IS NULL) = (kind = ANY (ARRAY['refund'::text, 'return'::text]))))
+  constraint actions_units_or_target CHECK (((target IS NULL) = (kind = ANY ('{refund,return}'::text[]))))
 );
 CREATE INDEX actions_automatic_day ON countersign.actions USING btree (business_at) INCLUDE (currency, amount_minor, status) WHERE (automatic AND (kind = 'refund'::text));
-CREATE INDEX actions_by_conversation ON countersign.actions USING btree (conversation_id, created_at);
 CREATE INDEX actions_by_customer ON countersign.actions USING btree (customer_id, business_at) WHERE (kind = 'refund'::text);
 CREATE INDEX actions_by_order ON countersign.actions USING btree (order_id, created_at);
 CREATE INDEX actions_by_staff ON countersign.actions USING btree (staff_id, business_at) WHERE (staff_id IS NOT NULL);
@@ -110,10 +109,10 @@ CREATE UNIQUE INDEX actions_one_in_flight_per_target ON countersign.actions USIN
 CREATE INDEX actions_planted ON countersign.actions USING btree (created_at) WHERE planted;
 CREATE INDEX actions_returns_by_customer ON countersign.actions USING btree (customer_id, business_at) WHERE (kind = 'return'::text);
 CREATE INDEX actions_unfinished ON countersign.actions USING btree (status, created_at) WHERE (status = ANY (ARRAY['approved'::text, 'executing'::text, 'unknown'::text, 'pending_settlement'::text]));
-CREATE TRIGGER actions_approved_by_somebody BEFORE UPDATE OF status ON actions FOR EACH ROW WHEN (new.status <> old.status AND (new.status = ANY (ARRAY['proposed'::text, 'approved'::text, 'executing'::text]))) EXECUTE FUNCTION check_action_approval();
+CREATE TRIGGER actions_approved_by_somebody BEFORE UPDATE OF status ON actions FOR EACH ROW WHEN (new.status <> old.status AND (new.status = ANY ('{proposed,approved,executing}'::text[]))) EXECUTE FUNCTION check_action_approval();
 CREATE TRIGGER actions_content_is_fixed BEFORE UPDATE OF action_id, conversation_id, customer_id, tool, kind, origin, order_id, args, units, amount_minor, currency, allocation, idempotency_key, automatic, digest, supersedes, planted, target, staff_id, created_at ON actions FOR EACH ROW WHEN (old.action_id IS DISTINCT FROM new.action_id OR old.conversation_id IS DISTINCT FROM new.conversation_id OR old.customer_id IS DISTINCT FROM new.customer_id OR old.tool IS DISTINCT FROM new.tool OR old.kind IS DISTINCT FROM new.kind OR old.origin IS DISTINCT FROM new.origin OR old.order_id IS DISTINCT FROM new.order_id OR old.args IS DISTINCT FROM new.args OR old.units IS DISTINCT FROM new.units OR old.amount_minor IS DISTINCT FROM new.amount_minor OR old.currency IS DISTINCT FROM new.currency OR old.allocation IS DISTINCT FROM new.allocation OR old.idempotency_key IS DISTINCT FROM new.idempotency_key OR old.automatic IS DISTINCT FROM new.automatic OR old.digest IS DISTINCT FROM new.digest OR old.supersedes IS DISTINCT FROM new.supersedes OR old.planted IS DISTINCT FROM new.planted OR old.target IS DISTINCT FROM new.target OR old.staff_id IS DISTINCT FROM new.staff_id OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION check_action_content();
-CREATE TRIGGER actions_forget_store_day AFTER UPDATE ON actions FOR EACH ROW WHEN (old.automatic AND old.kind = 'refund'::text AND ((new.status = ANY (ARRAY['failed'::text, 'blocked'::text])) OR new.amount_minor <> old.amount_minor)) EXECUTE FUNCTION forget_store_day();
-CREATE TRIGGER actions_keep_to_the_edges BEFORE UPDATE OF status ON actions FOR EACH ROW WHEN (new.status <> old.status AND ((old.status <> 'drafted'::text OR new.status <> 'withdrawn'::text) AND (old.status <> 'drafted'::text OR new.status <> 'rejected'::text) AND (old.status <> 'drafted'::text OR new.status <> 'blocked'::text) AND (old.status <> 'proposed'::text OR new.status <> 'approved'::text) AND (old.status <> 'proposed'::text OR new.status <> 'rejected'::text) AND (old.status <> 'proposed'::text OR new.status <> 'expired'::text) AND (old.status <> 'proposed'::text OR new.status <> 'withdrawn'::text) AND (old.status <> 'proposed'::text OR new.status <> 'blocked'::text) AND (old.status <> 'approved'::text OR new.status <> 'executing'::text) AND (old.status <> 'approved'::text OR new.status <> 'expired'::text) AND (old.status <> 'approved'::text OR new.status <> 'blocked'::text) AND (old.status <> 'executing'::text OR new.status <> 'executed'::text) AND (old.status <> 'executing'::text OR new.status <> 'failed'::text) AND (old.status <> 'executing'::text OR new.status <> 'unknown'::text) AND (old.status <> 'executing'::text OR new.status <> 'pending_settlement'::text) AND (old.status <> 'executing'::text OR new.status <> 'blocked'::text) AND (old.status <> 'unknown'::text OR new.status <> 'executed'::text) AND (old.status <> 'unknown'::text OR new.status <> 'failed'::text) AND (old.status <> 'unknown'::text OR new.status <> 'pending_settlement'::text) AND (old.status <> 'pending_settlement'::text OR new.status <> 'executed'::text) AND (old.status <> 'pending_settlement'::text OR new.status <> 'failed'::text) AND (old.status <> 'pending_settlement'::text OR new.status <> 'unknown'::text) AND (old.status <> 'executed'::text OR new.status <> 'failed'::text) AND (old.status <> 'executed'::text OR new.status <> 'unknown'::text) OR old.status = 'executed'::text AND old.kind <> 'refund'::text)) EXECUTE FUNCTION refuse_edge();
+CREATE TRIGGER actions_forget_store_day AFTER UPDATE OF status, amount_minor ON actions FOR EACH ROW WHEN (old.automatic AND old.kind = 'refund'::text AND ((new.status = ANY ('{failed,blocked}'::text[])) OR new.amount_minor <> old.amount_minor)) EXECUTE FUNCTION forget_store_day();
+CREATE TRIGGER actions_keep_to_the_edges BEFORE UPDATE OF status ON actions FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION refuse_edge();
 CREATE TRIGGER actions_never_born_approved BEFORE INSERT ON actions FOR EACH ROW WHEN (new.status = 'approved'::text) EXECUTE FUNCTION check_action_approval();
 CREATE TRIGGER actions_no_truncate BEFORE TRUNCATE ON actions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change('rows', 'are never deleted');
 CREATE TRIGGER actions_stay BEFORE DELETE ON actions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change('rows', 'are never deleted');
@@ -1541,8 +1540,6 @@ CREATE OR REPLACE FUNCTION countersign.hold_for_intent(p_conversation_id uuid, p
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
-declare
-  totals record;
 begin
   switches := hold_switches();
   select c.speaker into speaker from conversations c
@@ -1553,19 +1550,28 @@ begin
     return;
   end if;
   epoch := lock_order(p_order_id);
-  perform lock_customer(p_customer_id);
-  select coalesce(max(v.version), 0) into policy_version from autonomy_versions v;
-  select coalesce(jsonb_agg(jsonb_build_object('action_id', a.action_id, 'conversation_id', a.conversation_id, 'status', a.status,
-      'units', a.units, 'automatic', a.automatic, 'amount_minor', a.amount_minor, 'based_on_seq', a.based_on_seq,
-      'created_at', a.created_at) order by a.created_at desc, a.action_id), '[]')
-    into earlier from actions a where a.order_id = p_order_id and a.kind = p_kind;
-  select coalesce(jsonb_agg(jsonb_build_object('seq', m.seq, 'at', m.created_at) order by m.seq desc), '[]') into messages from (
-    select seq, created_at from messages where conversation_id = p_conversation_id and role = 'customer' order by seq desc limit 20) m;
-  totals := refund_totals(p_customer_id, p_currency, p_window_days, p_time_zone, null);
-  now := totals.now;
-  customer_automatic := totals.customer_automatic;
-  customer_refunds := totals.customer_refunds;
-  store_day := totals.store_day;
+  perform from customer_guards where customer_id = p_customer_id for no key update;
+  if not found then
+    insert into customer_guards (customer_id) values (p_customer_id)
+      on conflict (customer_id) do update set customer_id = excluded.customer_id;
+  end if;
+  select t.now, c.automatic, c.refunds,
+      (select coalesce(max(v.version), 0) from autonomy_versions v),
+      (select coalesce(jsonb_agg(jsonb_build_object('action_id', a.action_id, 'conversation_id', a.conversation_id, 'status', a.status,
+          'units', a.units, 'automatic', a.automatic, 'amount_minor', a.amount_minor, 'based_on_seq', a.based_on_seq,
+          'created_at', a.created_at) order by a.created_at desc, a.action_id), '[]')
+        from actions a where a.order_id = p_order_id and a.kind = p_kind),
+      (select coalesce(jsonb_agg(jsonb_build_object('seq', m.seq, 'at', m.created_at) order by m.seq desc), '[]') from (
+        select seq, created_at from messages where conversation_id = p_conversation_id and role = 'customer' order by seq desc limit 20) m)
+    into now, customer_automatic, customer_refunds, policy_version, earlier, messages
+    from (select clock_timestamp() + b.clock_offset as now from business_clock b) t
+    cross join lateral (
+      select coalesce(sum(a.amount_minor) filter (where a.currency = p_currency and (a.automatic or a.status <> 'executed')), 0) as automatic,
+        count(*) as refunds
+      from actions a
+      where a.customer_id = p_customer_id and a.kind = 'refund' and a.business_at > t.now - make_interval(days => p_window_days)
+        and a.status = any ('{proposed,approved,executing,unknown,pending_settlement,executed}')) c;
+  store_day := store_day_automatic(p_currency, date_trunc('day', now, p_time_zone), now);
   return next;
 end $function$;
 
@@ -1721,6 +1727,17 @@ CREATE OR REPLACE FUNCTION countersign.refuse_edge()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if (old.status || '>' || new.status) = any ('{
+      drafted>withdrawn,drafted>rejected,drafted>blocked,
+      proposed>approved,proposed>rejected,proposed>expired,proposed>withdrawn,proposed>blocked,
+      approved>executing,approved>expired,approved>blocked,
+      executing>executed,executing>failed,executing>unknown,executing>pending_settlement,executing>blocked,
+      unknown>executed,unknown>failed,unknown>pending_settlement,
+      pending_settlement>executed,pending_settlement>failed,pending_settlement>unknown,
+      executed>failed,executed>unknown}'::text[])
+    and (old.status <> 'executed' or old.kind = 'refund') then
+    return new;
+  end if;
   raise exception 'action % never goes from % to %', old.action_id, old.status, new.status using errcode = 'insufficient_privilege';
 end $function$;
 
@@ -1795,6 +1812,50 @@ begin
       (select min(created_at) from conversations where customer_id = p_customer_id) as known_since
     from mine) c;
   return counted;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.settle_as_expected(p_action_id uuid, p_conversation_id uuid, p_fence bigint, p jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  audit jsonb := p -> 'audit';
+  ending text := p ->> 'to';
+  of_order text := audit ->> 'order_id';
+  calls integer;
+  waits text;
+begin
+  perform from conversations where conversation_id = p_conversation_id and speaker = 'agent' and fence = p_fence for no key update;
+  if not found then return false; end if;
+  update order_guards g set epoch = g.epoch + 1 where g.order_id = of_order;
+  if not found then return false; end if;
+  update actions a set status = ending, result = p -> 'result',
+      finished_at = case when ending in ('unknown', 'pending_settlement') then a.finished_at else clock_timestamp() end
+    where a.action_id = p_action_id and a.status = 'executing' and a.order_id = of_order
+      and (a.kind = 'refund' or (a.sent_at is not null) = (p ->> 'was' = 'sent'))
+      and not exists (select from action_askers k where k.action_id = p_action_id and k.conversation_id <> p_conversation_id);
+  if not found then return false; end if;
+  if p -> 'legs' <> '[]' then
+    update action_legs l set status = r.status, refund_id = r.refund_id, evidence = coalesce(r.evidence, l.evidence),
+        finished_at = case when r.status in ('succeeded', 'failed') then coalesce(l.finished_at, clock_timestamp()) end
+      from jsonb_to_recordset(p -> 'legs') as r (leg integer, was text, status text, refund_id text, evidence jsonb)
+      where l.action_id = p_action_id and l.leg = r.leg and l.status = r.was;
+    get diagnostics calls = row_count;
+    if calls <> jsonb_array_length(p -> 'legs') then
+      raise exception 'the calls of action % do not stand as expected', p_action_id using errcode = 'CS002';
+    end if;
+  end if;
+  if (p -> 'release')::boolean then
+    update unit_claims set released_at = clock_timestamp() where action_id = p_action_id and released_at is null;
+  end if;
+  insert into audit_log (event, actor, conversation_id, action_id, order_id, tool, args, rule_results, result, approver_id, versions)
+    values (audit ->> 'event', audit ->> 'actor', (audit ->> 'conversation_id')::uuid, p_action_id, of_order, audit ->> 'tool',
+      nullif(audit -> 'args', 'null'),
+      (select i.rule_results from audit_log i where i.action_id = p_action_id and i.event = 'action.intended' order by i.id limit 1),
+      nullif(audit -> 'result', 'null'), audit ->> 'approver_id', nullif(audit -> 'versions', 'null'));
+  waits := set_config('synchronous_commit', 'off', true);
+  return true;
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.settle_as_expected(p_action_id uuid, p_conversation_id uuid, p_fence bigint, p_sent jsonb, p jsonb)
@@ -1902,23 +1963,25 @@ CREATE OR REPLACE FUNCTION countersign.store_day_automatic(p_currency text, p_da
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept store_day_sums%rowtype;
-  since timestamptz := p_day_start;
+  kept record;
   settled timestamptz;
-  later record;
 begin
-  select * into kept from store_day_sums s where s.currency = p_currency and s.day_start = p_day_start and s.upto <= p_now;
-  if found then since := kept.upto; end if;
-  later := automatic_refunds(p_currency, since, 'infinity');
-  if later.number > 100 and since < p_now - interval '2 seconds' and pg_try_advisory_xact_lock(1129530452) then -- spells CSDT
+  select coalesce(s.upto, p_day_start) as since, coalesce(s.amount_minor, 0) as amount, r.number, r.later into kept
+    from (select) as one
+    left join store_day_sums s on s.currency = p_currency and s.day_start = p_day_start and s.upto <= p_now
+    cross join lateral (
+      select count(*) as number, coalesce(sum(a.amount_minor), 0) as later from actions a
+      where a.automatic and a.kind = 'refund' and a.currency = p_currency and a.business_at >= coalesce(s.upto, p_day_start)
+        and a.status = any ('{executing,unknown,pending_settlement,executed}')) r;
+  if kept.number > 100 and kept.since < p_now - interval '2 seconds' and pg_try_advisory_xact_lock(1129530452) then -- spells CSDT
     settled := p_now - age_of_oldest_transaction() - interval '1 second';
-    if settled > since then
+    if settled > kept.since then
       insert into store_day_sums (currency, day_start, upto, amount_minor)
         select p_currency, p_day_start, settled, r.amount from automatic_refunds(p_currency, p_day_start, settled) r
         on conflict (currency) do update set day_start = excluded.day_start, upto = excluded.upto, amount_minor = excluded.amount_minor;
     end if;
   end if;
-  return coalesce(kept.amount_minor, 0) + later.amount;
+  return kept.amount + kept.later;
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.take_confirmation(p_confirmation_id uuid, p_conversation_id uuid, p_answer_seq bigint, p_digest text, p_epochs jsonb)
@@ -1980,38 +2043,46 @@ CREATE OR REPLACE FUNCTION countersign.write_intent(p jsonb)
  LANGUAGE plpgsql
 AS $function$
 declare
-  a record;
+  a jsonb := p -> 'action';
+  audit jsonb := p -> 'audit';
+  rules jsonb := a -> 'rule_results';
+  id uuid := a ->> 'action_id';
+  asker uuid := a ->> 'conversation_id';
   clock timestamptz;
 begin
-  select * into a from jsonb_to_record(p -> 'action') as r (action_id uuid, conversation_id uuid, customer_id text, turn_id uuid, step integer,
-    call_index integer, tool_call_id text, tool text, kind text, order_id text, args jsonb, units jsonb, amount_minor bigint,
-    currency text, allocation jsonb, rule_results jsonb, status text, automatic boolean, digest text, supersedes uuid, versions jsonb,
-    switch_epochs jsonb, based_on_seq bigint, target text, origin text, staff_id text);
   insert into actions (action_id, conversation_id, customer_id, turn_id, step, call_index, tool_call_id, tool, kind, order_id, args,
       units, amount_minor, currency, allocation, rule_results, idempotency_key, status, automatic, digest, supersedes, versions,
-      switch_epochs, based_on_seq, target, origin, staff_id)
-    values (a.action_id, a.conversation_id, a.customer_id, a.turn_id, a.step, a.call_index, a.tool_call_id, a.tool, a.kind, a.order_id,
-      a.args, a.units, a.amount_minor, a.currency, a.allocation, a.rule_results, a.action_id::text, a.status, a.automatic, a.digest,
-      a.supersedes, a.versions, a.switch_epochs, a.based_on_seq, a.target, coalesce(a.origin, 'agent'), a.staff_id);
-  insert into action_askers (action_id, conversation_id) values (a.action_id, a.conversation_id);
-  if a.supersedes is not null then
+      switch_epochs, based_on_seq, target, origin, staff_id, business_at)
+    values (id, asker, a ->> 'customer_id', (a ->> 'turn_id')::uuid, (a ->> 'step')::integer, (a ->> 'call_index')::integer, a ->> 'tool_call_id',
+      a ->> 'tool', a ->> 'kind', a ->> 'order_id', a -> 'args', a -> 'units', (a ->> 'amount_minor')::bigint, a ->> 'currency',
+      a -> 'allocation', rules, a ->> 'action_id', a ->> 'status', (a ->> 'automatic')::boolean, a ->> 'digest', (a ->> 'supersedes')::uuid,
+      a -> 'versions', a -> 'switch_epochs', (a ->> 'based_on_seq')::bigint, a ->> 'target', coalesce(a ->> 'origin', 'agent'), a ->> 'staff_id',
+      clock_timestamp() + (select b.clock_offset from business_clock b))
+    returning business_at into clock;
+  insert into action_askers (action_id, conversation_id) values (id, asker);
+  if a ->> 'supersedes' is not null then
     insert into action_askers (action_id, conversation_id)
-      select a.action_id, k.conversation_id from action_askers k where k.action_id = a.supersedes on conflict do nothing;
+      select id, k.conversation_id from action_askers k where k.action_id = (a ->> 'supersedes')::uuid on conflict do nothing;
   end if;
   insert into unit_claims (order_id, line_id, unit, kind, action_id)
-    select a.order_id, u.line_id, u.unit, a.kind, a.action_id from jsonb_to_recordset(p -> 'claims') as u (line_id text, unit integer);
-  insert into action_legs (action_id, leg, payment_id, amount_minor, idempotency_key)
-    select a.action_id, l.leg, l.payment_id, l.amount_minor, l.idempotency_key
-    from jsonb_to_recordset(p -> 'legs') as l (leg integer, payment_id text, amount_minor bigint, idempotency_key text);
+    select a ->> 'order_id', u.line_id, u.unit, a ->> 'kind', id from jsonb_to_recordset(p -> 'claims') as u (line_id text, unit integer);
+  if p -> 'legs' <> '[]' then
+    insert into action_legs (action_id, leg, payment_id, amount_minor, idempotency_key)
+      select id, l.leg, l.payment_id, l.amount_minor, l.idempotency_key
+      from jsonb_to_recordset(p -> 'legs') as l (leg integer, payment_id text, amount_minor bigint, idempotency_key text);
+  end if;
   if jsonb_typeof(p -> 'approval') = 'object' then
-    clock := business_now();
     insert into approvals (approval_id, action_id, conversation_id, snapshot, digest, evidence, required_approvers, due_at, remind_at)
-      select r.approval_id, a.action_id, a.conversation_id, r.snapshot, a.digest, r.evidence, r.required_approvers,
+      select r.approval_id, id, asker, r.snapshot, a ->> 'digest', r.evidence, r.required_approvers,
         clock + make_interval(secs => r.deadline_ms / 1000), clock + make_interval(secs => r.reminder_ms / 1000)
       from jsonb_to_record(p -> 'approval') as r (approval_id uuid, snapshot jsonb, evidence jsonb, required_approvers integer,
         deadline_ms float8, reminder_ms float8);
   end if;
-  perform append_audit(p -> 'audit');
+  insert into audit_log (event, actor, conversation_id, action_id, order_id, tool, args, rule_results, result, approver_id, versions)
+    values (audit ->> 'event', audit ->> 'actor', (audit ->> 'conversation_id')::uuid, (audit ->> 'action_id')::uuid, audit ->> 'order_id',
+      audit ->> 'tool', nullif(audit -> 'args', 'null'),
+      case when (p -> 'audit_has_rules')::boolean then rules else nullif(audit -> 'rule_results', 'null') end,
+      nullif(audit -> 'result', 'null'), audit ->> 'approver_id', nullif(audit -> 'versions', 'null'));
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.write_outcome(p_action_id uuid, p jsonb)

@@ -49,8 +49,11 @@ async function settleAtOnce(action: Action, settling: Settling, deps: ActionDeps
   if (!planned || !answering || !action.automatic || settling.blockedBy !== undefined) return null;
   const legs = planned.map((leg) => asSent(leg, findings.get(leg.leg)));
   const ending = endingOf({ action, legs, approved: null }, findings);
+  const { record } = ending;
+  // without an order nothing is held that could be compared
+  if (record.move === null || action.orderId === null) return null;
   const expected = { ...answering, sent: legs.map((leg) => leg.status) };
-  if (!(await settleAsExpected(deps.database.sql, action.actionId, expected, ending.record))) return null;
+  if (!(await settleAsExpected(deps.database.sql, action, expected, { ...record, move: record.move }))) return null;
   const toPerson = needsPerson(action, ending, { listener: answering.conversationId, approved: null }) !== null;
   return { action: ending.action, rings: [], toPerson };
 }

@@ -30,6 +30,9 @@ export type NewIntent = {
  * taken or a unit is held: the unique indexes are the last word, and with the statement the transaction fails.
  */
 export function insertIntent(tx: Transaction, { action, approval, audit }: NewIntent) {
+  const { rule_results, ...audited } = auditRecord(audit);
+  // mostly nothing in them had to be masked
+  const same = JSON.stringify(rule_results) === JSON.stringify(action.ruleResults);
   const intent = {
     action: actionRecord(action),
     claims: action.status === 'drafted' ? [] : action.units.map(unitRecord),
@@ -37,7 +40,8 @@ export function insertIntent(tx: Transaction, { action, approval, audit }: NewIn
       paymentId === null ? [] : [{ leg, payment_id: paymentId, amount_minor: amountMinor, idempotency_key: key }],
     ),
     approval: approval ? approvalRecord(approval) : null,
-    audit: auditRecord(audit),
+    audit: same ? audited : { ...audited, rule_results },
+    audit_has_rules: same,
   };
   return tx`select write_intent(${jsonText(tx, intent)}::jsonb)`;
 }

@@ -1,5 +1,7 @@
+import postgres from 'postgres';
 import { type ActionStatus, canMove } from '../domain/action/action-state.ts';
 import type { LegStatus } from '../domain/action/outcome.ts';
+import type { Action } from './action-row.ts';
 import { type AuditRow, auditRecord } from './audit-log.ts';
 import type { Queryable, Transaction } from './database.ts';
 import { jsonText } from './json.ts';
@@ -43,23 +45,40 @@ export type Expected = {
 
 /**
  * Takes the locks of an outcome and writes it, in one statement and commit, if everything stands as expected: the action is executing, its calls stand as
- * given, and nobody asked but the one conversation, which the agent still holds. False, and nothing was written, otherwise.
+ * given, and nobody asked but the one conversation, which the agent still holds. False, and no outcome was written, otherwise. The audit row has the rule
+ * results of the intent's own, whatever is given.
  */
 export async function settleAsExpected(
   sql: Queryable,
-  actionId: string,
-  expected: Expected,
-  outcome: OutcomeRecord,
+  { actionId, kind }: Pick<Action, 'actionId' | 'kind'>,
+  { conversationId, fence, sent }: Expected,
+  { legs, move }: OutcomeRecord & { readonly move: object },
 ): Promise<boolean> {
-  const [row] = await sql<{ settled: boolean }[]>`
-    select settle_as_expected(${actionId}, ${expected.conversationId}, ${expected.fence}, ${[...expected.sent]}::text[],
-      ${jsonText(sql, recordOf(outcome))}::jsonb) as settled`;
-  return row?.settled === true;
+  const { audit, ...moved } = checked(move);
+  const calls =
+    kind === 'refund' ? { legs: legs.map((leg, at) => ({ ...leg, was: sent[at] })) } : { legs: [], was: sent[0] };
+  const record = { ...calls, ...moved, audit: auditRecord({ ...audit, ruleResults: [] }) };
+  try {
+    const [row] = await sql<{ settled: boolean }[]>`
+      select settle_as_expected(${actionId}, ${conversationId}, ${fence}, ${jsonText(sql, record)}::jsonb) as settled`;
+    return row?.settled === true;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === OTHERWISE) return false;
+    throw error;
+  }
 }
+
+/** How `settle_as_expected()` says that the calls do not stand as given. */
+const OTHERWISE = 'CS002';
 
 function recordOf({ legs, move }: OutcomeRecord) {
   if (move === null) return { legs };
-  const { from, to, result, release, audit } = move;
+  const { audit, ...moved } = checked(move);
+  return { legs, ...moved, audit: auditRecord(audit) };
+}
+
+function checked(move: NonNullable<OutcomeRecord['move']>) {
+  const { from, to } = move;
   if (!canMove(from, to)) throw new Error(`An action never goes from ${from} to ${to}`);
-  return { legs, from, to, result, release, audit: auditRecord(audit) };
+  return move;
 }

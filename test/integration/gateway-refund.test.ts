@@ -40,8 +40,11 @@ describe('a refund within the limits', () => {
     expect(others).toEqual([]);
     expect(row).toMatchObject({ amount_minor: 200_000, key: told.result['action_id'], status: 'succeeded' });
     const events = await bench.database.sql`
-      select event from audit_log where order_id = ${order} order by id`;
+      select event, rule_results from audit_log where order_id = ${order} order by id`;
     expect(events.map((one) => one['event'])).toEqual(['action.intended', 'action.executed']);
+    const [judged] = await bench.database.sql`select rule_results from actions where order_id = ${order}`;
+    expect(judged?.['rule_results'].length).toBeGreaterThan(10);
+    for (const one of events) expect(one['rule_results']).toEqual(judged?.['rule_results']);
   });
 
   test('2,000.01 needs an approval, and nothing is paid', async () => {

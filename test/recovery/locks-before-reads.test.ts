@@ -66,6 +66,12 @@ async function openRequest(name: string) {
 
 type Request = Awaited<ReturnType<typeof openRequest>>;
 
+/** The outcome of an action on an order, as it mostly is. */
+function usualEnd(orderId: string) {
+  const audit = { event: 'action.executed', actor: 'system', orderId } as const;
+  return { legs: [], move: { from: 'executing', to: 'executed', result: {}, release: false, audit } } as const;
+}
+
 /** A refund, written as another process would have left it. */
 async function writeRefund(tx: Transaction, { order, scope }: Request, { orderId = order, status = 'executed' } = {}) {
   const actionId = randomUUID();
@@ -167,13 +173,38 @@ describe('a lock and what is read under it, in one statement', () => {
             await tx`insert into action_askers (action_id, conversation_id) values (${actionId}, ${other.conversationId})`;
           else await tx`update conversations set fence = fence + 1 where conversation_id = ${conversationId}`;
         },
-        () => settleAsExpected(sql, actionId, expected, { legs: [], move: null }),
+        () => settleAsExpected(sql, { actionId, kind: 'refund' }, expected, usualEnd(request.order)),
       );
       expect(settled).toBe(false);
       if (round % 2 === 0) await sql`delete from action_askers where conversation_id = ${other.conversationId}`;
       else await sql`update conversations set fence = ${fence} where conversation_id = ${conversationId}`;
-      expect(await settleAsExpected(sql, actionId, expected, { legs: [], move: null })).toBe(true);
+      expect(await settleAsExpected(sql, { actionId, kind: 'refund' }, expected, usualEnd(request.order))).toBe(true);
     }
+  });
+
+  test('the usual outcome is not written when a call does not stand as given: nothing of it stays', async () => {
+    const request = await openRequest('call');
+    const { conversationId, fence } = request.scope;
+    const { sql } = bench.database;
+    const actionId = await inTransaction(bench.database, (tx) => writeRefund(tx, request, { status: 'executing' }));
+    await sql`
+      insert into action_legs (action_id, leg, payment_id, amount_minor, idempotency_key, status)
+      values (${actionId}, 0, 'p1', 50000, ${actionId}, 'planned')`;
+    await sql`select lock_order(${request.order})`;
+    const action = { actionId, kind: 'refund' } as const;
+    const paid = [{ leg: 0, status: 'succeeded', refund_id: 'r1', evidence: null }] as const;
+    const end = { ...usualEnd(request.order), legs: paid };
+    const stands = () => sql`
+      select a.status, l.status as call, l.refund_id, (select count(*)::int from audit_log where order_id = ${request.order}) as audited
+      from actions a join action_legs l using (action_id) where action_id = ${actionId}`;
+    const before = await stands();
+    expect(await settleAsExpected(sql, action, { conversationId, fence, sent: ['sent'] }, end)).toBe(false);
+    expect(await stands()).toEqual(before);
+    await sql`update action_legs set status = 'sent' where action_id = ${actionId}`;
+    expect(await settleAsExpected(sql, action, { conversationId, fence, sent: ['sent'] }, end)).toBe(true);
+    expect(await stands()).toEqual([
+      { status: 'executed', call: 'succeeded', refund_id: 'r1', audited: Number(before[0]?.['audited']) + 1 },
+    ]);
   });
 
   test('the same in a function that keeps one snapshot reads what was there before: this test can tell', async () => {
