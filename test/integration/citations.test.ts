@@ -93,7 +93,7 @@ test('searches that found nothing twice go to a person instead of being answered
 });
 
 const honest = 'I found nothing about this in our help articles, and I will not guess.';
-const offer = 'A person from our team can answer it: say “yes” and I will pass this conversation on to them.';
+const offer = 'A person from our team can help with this: say “yes” and I will pass this conversation on to them.';
 
 test.each([
   ['says that nothing is known and no more', 'I do not know that.', `I do not know that.\n\n${offer}`],

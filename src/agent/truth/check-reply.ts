@@ -2,6 +2,7 @@ import { lineIn } from '../../domain/languages/line-in.ts';
 import { maskPersonalValues } from '../../domain/masking.ts';
 import type { Evidence } from '../../domain/truth/evidence.ts';
 import { type ClaimKind, judgeSentence, type Verdict } from '../../domain/truth/judge-sentence.ts';
+import { readRule } from '../../domain/truth/policy-words.ts';
 import { sentencesOf } from '../leave-out-said.ts';
 import type { OpenTurn } from '../open-turn.ts';
 import type { TurnDeps } from '../turn-deps.ts';
@@ -41,12 +42,14 @@ export function openReplyCheck(turn: OpenTurn, deps: TurnDeps, lines: ActionLine
   let given = '';
   let offered = '';
   let substance = false;
+  let saysRule = false;
   const check = (sentence: string): string => {
     if (!/\p{L}|\p{N}/u.test(sentence)) return sentence;
     evidence ??= evidenceOf(turn, deps);
     const verdict = judgeLong(sentence, evidence);
     if (verdict.kind !== 'unsupported') {
       substance ||= saysSomething(sentence);
+      saysRule ||= verdict.kind === 'supported' && readRule(sentence) !== null;
       return sentence;
     }
     const { claim, action } = verdict;
@@ -73,7 +76,7 @@ export function openReplyCheck(turn: OpenTurn, deps: TurnDeps, lines: ActionLine
       if (isHollow()) return '';
       const leftOut = corrections.some(({ actionId }) => actionId === null);
       const told = leftOut ? give(`${/\s$/u.test(given) ? '' : ' '}${lineIn(turn.language, 'truth.left_out')}`) : '';
-      const offer = offerBehind(turn, given);
+      const offer = offerBehind(turn, given, saysRule);
       offered = offer === '' ? '' : `${given === '' ? '' : '\n\n'}${offer}`;
       return `${told}${give(offered)}`;
     },

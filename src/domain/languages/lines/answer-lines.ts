@@ -15,10 +15,10 @@ export const answerLines = {
     ar: 'لم أجد شيئًا عن هذا في مقالات المساعدة لدينا، ولن أخمّن.',
   },
   'answer.person_can': {
-    en: 'A person from our team can answer it: say “yes” and I will pass this conversation on to them.',
-    hi: 'हमारी टीम का कोई व्यक्ति इसका जवाब दे सकता है: “हाँ” लिखें, और यह बातचीत उन्हें सौंप दी जाएगी।',
-    es: 'Una persona de nuestro equipo puede responderle: diga «sí» y le paso esta conversación.',
-    ar: 'يمكن لشخص من فريقنا أن يجيب عنه: قل «نعم» وسأحوّل إليه هذه المحادثة.',
+    en: 'A person from our team can help with this: say “yes” and I will pass this conversation on to them.',
+    hi: 'हमारी टीम का कोई व्यक्ति इसमें मदद कर सकता है: “हाँ” लिखें, और यह बातचीत उन्हें सौंप दी जाएगी।',
+    es: 'Una persona de nuestro equipo puede ayudarle con esto: diga «sí» y le paso esta conversación.',
+    ar: 'يمكن لشخص من فريقنا أن يساعدك في هذا: قل «نعم» وسأحوّل إليه هذه المحادثة.',
   },
   'answer.goodbye': {
     en: 'Thank you for writing to us. If anything else comes up, just write here again.',
