@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 /**
  * Where the processes that tests start find what others of them have compiled: most are killed before they could leave anything for the next, and each instance has
@@ -20,7 +21,7 @@ function withServices(name: string, seconds: number, workers: 1 | 2 = 2) {
       setupFiles: ['test/support/strict-histories.ts'],
       testTimeout: seconds * 1_000,
       hookTimeout: 240_000,
-      // Process roles are started for real; more files at once than cores only slow each other down, and files that start whole instances one at a time.
+      // Process roles are started for real: more files at once than cores only slow each other down, and one at a time where it is judged how soon something happens.
       maxWorkers: workers,
     },
   };
@@ -30,6 +31,7 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     env: { NODE_COMPILE_CACHE: compiled },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
