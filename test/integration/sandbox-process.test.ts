@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { demoOrders } from '../../src/sandbox/demo-data.ts';
 import { eventually } from '../support/eventually.ts';
@@ -12,6 +12,22 @@ import { openTestDatabase, type TestDatabase } from '../support/test-database.ts
 let database: TestDatabase;
 let port: number;
 const children: ChildProcess[] = [];
+
+/** A start that waits half a minute for a database that is not there: it may, while the other tests run. */
+const hopeless = {
+  started: undefined as ReturnType<typeof spawnStore> | undefined,
+  ended: Promise.resolve<unknown>(null),
+};
+beforeAll(async () => {
+  const nowhere = 'postgres://x@127.0.0.1:1/x';
+  hopeless.started = spawnStore({
+    DATABASE_URL: nowhere,
+    MIGRATION_DATABASE_URL: nowhere,
+    SANDBOX_STORE_PORT: String(await freePort()),
+  });
+  hopeless.ended = once(hopeless.started.child, 'exit');
+});
+afterAll(() => hopeless.started?.child.kill('SIGKILL'));
 
 beforeEach(async () => {
   database = await openTestDatabase({ empty: true });
@@ -23,18 +39,25 @@ afterEach(async () => {
 });
 
 function start(environment: Record<string, string> = {}) {
+  const started = spawnStore({
+    DATABASE_URL: database.databaseUrl,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+    SANDBOX_STORE_PORT: String(port),
+    ...environment,
+  });
+  children.push(started.child);
+  return started;
+}
+
+function spawnStore(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(projectRoot, 'workers/sandbox-store.ts')], {
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
-      DATABASE_URL: database.databaseUrl,
-      MIGRATION_DATABASE_URL: database.ownerUrl,
-      SANDBOX_STORE_PORT: String(port),
       COUNTERSIGN_ENV: 'test',
       ...environment,
     },
   });
-  children.push(child);
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
@@ -45,9 +68,9 @@ const get = async (path: string) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`);
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
-const ready = () => eventually(async () => expect((await get('/healthz')).status).toBe(200), { withinMs: 30_000 });
+const ready = () => eventually(async () => expect((await get('/healthz')).status).toBe(200), { withinMs: 60_000 });
 
-describe('the sandbox store as a process', { timeout: 90_000 }, () => {
+describe('the sandbox store as a process', { timeout: 180_000 }, () => {
   test('fills an empty database once, stops on SIGTERM at once, and goes on with the same data', async () => {
     const first = start();
     await ready();
@@ -106,12 +129,8 @@ describe('the sandbox store as a process', { timeout: 90_000 }, () => {
   });
 
   test('says in one line why it cannot start, and exits with 1', async () => {
-    const away = start({
-      DATABASE_URL: 'postgres://x@127.0.0.1:1/x',
-      MIGRATION_DATABASE_URL: 'postgres://x@127.0.0.1:1/x',
-    });
-    expect(await once(away.child, 'exit')).toEqual([1, null]);
-    expect(away.output.stderr).toMatch(/^The sandbox store cannot start\. .*ECONNREFUSED.*\n$/);
+    expect(await hopeless.ended).toEqual([1, null]);
+    expect(hopeless.started?.output.stderr).toMatch(/^The sandbox store cannot start\. .*ECONNREFUSED.*\n$/);
 
     const holder = createServer().listen(port, '127.0.0.1');
     await once(holder, 'listening');
