@@ -3,7 +3,6 @@ import type { ActionKind } from '../domain/action/action-kind.ts';
 import type { Order } from '../domain/order.ts';
 import type { Queryable } from '../store/database.ts';
 import { type EvidenceFacts, readEvidenceFacts } from '../store/evidence-facts.ts';
-import { listRecentTickets } from '../store/tickets.ts';
 import type { ActionDeps } from './action-deps.ts';
 
 /** Whose request it is, on what. */
@@ -38,16 +37,11 @@ export async function readFactsAround(subject: FactsSubject, deps: ActionDeps): 
 /** The part of it that the records know. */
 export async function readFacts(subject: FactsSubject, sql: Queryable): Promise<EvidenceFacts> {
   const { conversationId, customerId, order, kind } = subject;
-  const scope = {
-    conversationId,
-    customerId,
+  return await readEvidenceFacts(sql, {
+    ...{ conversationId, customerId, kind },
     orderId: order?.orderId ?? null,
-    kind,
     currency: order?.currency ?? null,
-  };
-  const [facts, tickets] = await Promise.all([
-    readEvidenceFacts(sql, { ...scope, rules: statedRules }),
-    listRecentTickets(sql, customerId, TICKETS),
-  ]);
-  return { ...facts, tickets };
+    rules: statedRules,
+    tickets: TICKETS,
+  });
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contactSentences } from '../domain/ticket/contact-number.ts';
 import type { Queryable } from './database.ts';
-import { listRecentTickets, type Ticket } from './tickets.ts';
+import { listRecentTickets } from './recent-tickets.ts';
+import type { Ticket } from './tickets.ts';
 
 /** What a packet says of the customer's earlier conversations. From tickets alone, so from nothing anybody claimed. */
 export const earlierContacts = z.strictObject({

@@ -1,5 +1,6 @@
 import { type CitedPassage, type StatedRule, searchedPassages, statedPassages } from './cited-passages.ts';
 import type { Queryable } from './database.ts';
+import { recentTickets, type TicketRow, toTickets } from './recent-tickets.ts';
 import type { Ticket } from './tickets.ts';
 
 /** A request on the same order that people or time decided against: who, when and why. */
@@ -48,21 +49,25 @@ export type FactsScope = {
   readonly kind: string;
   readonly currency: string | null;
   readonly rules: readonly StatedRule[];
+  /** How many tickets, at most. */
+  readonly tickets: number;
 };
 
-/** Reads them as they are when the proposal is made, in one statement. */
-export async function readEvidenceFacts(sql: Queryable, scope: FactsScope): Promise<Omit<EvidenceFacts, 'tickets'>> {
+/** Reads them as they are when the proposal is made, in one statement; in two for a customer whose tickets tell of actions. */
+export async function readEvidenceFacts(sql: Queryable, scope: FactsScope): Promise<EvidenceFacts> {
   const [row] = await sql<FactsRow[]>`
     select risk_counters(${scope.customerId}, ${scope.currency}) as counters,
       (select coalesce(json_agg(d), '[]') from (${earlierDecisions(sql, scope)}) as d) as decisions,
       (select coalesce(json_agg(p), '[]') from (${searchedPassages(sql, scope.conversationId)}) as p) as searched,
-      (select coalesce(json_agg(p), '[]') from (${statedPassages(sql, scope.rules)}) as p) as stated`;
+      (select coalesce(json_agg(p), '[]') from (${statedPassages(sql, scope.rules)}) as p) as stated,
+      (select coalesce(json_agg(t), '[]') from (${recentTickets(sql, scope.customerId, scope.tickets)}) as t) as tickets`;
   if (!row) throw new Error('The facts around a proposal were not answered');
-  const { counters, decisions, searched, stated } = row;
+  const { counters, decisions, searched, stated, tickets } = row;
   return {
     counters: { ...counters, known_since: toInstant(counters.known_since) },
     earlierDecisions: decisions.map((one) => ({ ...one, decided_at: toInstant(one.decided_at) })),
     passages: [...searched, ...stated],
+    tickets: await toTickets(sql, tickets),
   };
 }
 
@@ -71,6 +76,7 @@ type FactsRow = {
   decisions: EarlierDecision[];
   searched: CitedPassage[];
   stated: CitedPassage[];
+  tickets: TicketRow[];
 };
 
 /** Times in JSON come with the offset of the session. */

@@ -105,24 +105,6 @@ async function readOrderIds(tx: Queryable, conversationId: string, since: Date):
   return rows.map((row) => row.order_id);
 }
 
-/** The customer's newest tickets, newest first: what an approver sees beside a proposal. */
-export async function listRecentTickets(sql: Queryable, customerId: string, limit: number): Promise<readonly Ticket[]> {
-  const rows = await sql<TicketRow[]>`
-    select ticket_id, conversation_id, customer_id, summary, outcome, resolution, closed_by, closed_as, order_ids, actions, handover_reason,
-      needed_person, rating, closed_at, reopened_at
-    from tickets where customer_id = ${customerId} order by closed_at desc, closed_seq desc limit ${limit}`;
-  const ids = rows.flatMap((row) => row.actions.map(({ action_id }) => action_id));
-  const now = new Map(
-    ids.length === 0
-      ? []
-      : (
-          await sql<{ action_id: string; status: string }[]>`
-            select action_id, status from actions where action_id = any(${ids}::uuid[])`
-        ).map((action) => [action.action_id, action.status] as const),
-  );
-  return rows.map((row) => toTicket(row, now));
-}
-
 /** Adds what the customer said to the newest ticket of a conversation that is closed. */
 export async function rateNewestTicket(sql: Queryable, conversationId: string, score: number): Promise<void> {
   await sql`
@@ -139,7 +121,8 @@ type ConversationFacts = {
   before: ClosedAs | null;
 };
 
-type StoredTicketAction = {
+/** The same as the ticket keeps it. */
+export type StoredTicketAction = {
   action_id: string;
   tool: string;
   kind: string;
@@ -149,24 +132,6 @@ type StoredTicketAction = {
   currency: string | null;
   automatic: boolean;
   references: string[];
-};
-
-type TicketRow = {
-  ticket_id: string;
-  conversation_id: string;
-  customer_id: string | null;
-  summary: string;
-  outcome: TicketOutcome;
-  resolution: string | null;
-  closed_by: ClosedBy;
-  closed_as: ClosedAs;
-  order_ids: string[];
-  actions: StoredTicketAction[];
-  handover_reason: string | null;
-  needed_person: boolean | null;
-  rating: number | null;
-  closed_at: Date;
-  reopened_at: Date | null;
 };
 
 // Asked for here, or brought to an end since the last close: an action that outlived one close belongs to the next one too.
@@ -180,10 +145,11 @@ async function readActions(tx: Queryable, conversationId: string, since: Date): 
       or exists (select from action_askers k where k.action_id = a.action_id and k.conversation_id = ${conversationId}))
       and coalesce(a.finished_at, a.created_at) >= ${since}
     order by a.created_at, a.action_id`;
-  return rows.map(toAction);
+  return rows.map(toTicketAction);
 }
 
-function toAction(row: StoredTicketAction): TicketAction {
+/** What was done, as the code speaks of it. */
+export function toTicketAction(row: StoredTicketAction): TicketAction {
   return {
     actionId: row.action_id,
     tool: row.tool,
@@ -205,29 +171,5 @@ function toStored(action: TicketAction): StoredTicketAction {
     order_id: orderId,
     amount_minor: amountMinor,
     references: [...references],
-  };
-}
-
-function toTicket(row: TicketRow, statusNow: ReadonlyMap<string, string>): Ticket {
-  const actions = row.actions.map(toAction).map((action) => ({
-    ...action,
-    status: statusNow.get(action.actionId) ?? action.status,
-  }));
-  return {
-    ticketId: row.ticket_id,
-    conversationId: row.conversation_id,
-    customerId: row.customer_id,
-    summary: ticketSummary(actions),
-    outcome: ticketOutcome(actions),
-    resolution: row.resolution,
-    closedBy: row.closed_by,
-    closedAs: row.closed_as,
-    reopenedAt: row.reopened_at,
-    orderIds: row.order_ids,
-    actions,
-    handoverReason: row.handover_reason,
-    neededPerson: row.needed_person,
-    rating: row.rating,
-    closedAt: row.closed_at,
   };
 }

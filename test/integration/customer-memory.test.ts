@@ -12,7 +12,7 @@ import { closeIdleConversations } from '../../src/store/idle-conversations.ts';
 import { acceptMessage, listMessages } from '../../src/store/messages.ts';
 import { readClosedContacts, storeDayOf } from '../../src/store/model-costs.ts';
 import { readOutcomeNumbers } from '../../src/store/outcome-numbers.ts';
-import { listRecentTickets } from '../../src/store/tickets.ts';
+import { listRecentTickets } from '../../src/store/recent-tickets.ts';
 import { requestVerification } from '../../src/store/verifications.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 import { refuseMalformed } from '../support/strict-model.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '../../src/store/database.ts';
 import { claimHandoff, resolveConversation } from '../../src/store/handoffs.ts';
 import { closeIdleConversations } from '../../src/store/idle-conversations.ts';
 import { saveRating } from '../../src/store/ratings.ts';
-import { listRecentTickets } from '../../src/store/tickets.ts';
+import { listRecentTickets } from '../../src/store/recent-tickets.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 
 let bench: Awaited<ReturnType<typeof openMoneyBench>>;
