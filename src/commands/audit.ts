@@ -1,6 +1,8 @@
 import { exportFormats } from '../audit/export-audit.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { dayField } from '../contracts/instant.ts';
 import { exportToOutput } from './audit/export-to-output.ts';
+import { givenPeriod } from './audit/given-period.ts';
 import { makeHeadNow } from './audit/make-head-now.ts';
 import { reconcile } from './audit/reconcile.ts';
 import { show } from './audit/show.ts';
@@ -9,6 +11,7 @@ import { notGiven } from './command-line/not-given.ts';
 import { type CommandLine, readCommandLine } from './command-line/read-command-line.ts';
 import { reportFailure } from './command-line/report-failure.ts';
 import { UsageError } from './command-line/usage-error.ts';
+import { wholeNumber } from './command-line/whole-number.ts';
 import { OpsError } from './ops/ops-error.ts';
 
 const usage = `Usage: npm run -s audit -- COMMAND
@@ -51,19 +54,17 @@ try {
 async function run({ command, words: [subject, id = ''], values }: Asked): Promise<number> {
   switch (command as keyof typeof commands) {
     case 'verify':
-      return await verify({ heads: values.heads ?? null, newest: count(values.newest) });
+      return await verify({
+        heads: values.heads ?? null,
+        newest: values.newest === undefined ? null : wholeNumber('--newest', values.newest, { most: 999_999_999_999 }),
+      });
     case 'head':
       return await makeHeadNow();
     case 'export': {
       const format = exportFormats.find((one) => one === values.format);
       if (!format)
         throw new UsageError(`--format must be one of: ${exportFormats.join(', ')}${notGiven(values.format)}.`);
-      const [from, to] = [time('from', values.from), time('to', values.to)];
-      if (from !== null && to !== null && from > to)
-        throw new UsageError(
-          `--from ${values.from} is later than --to ${values.to}. Give the earlier one with --from.`,
-        );
-      return await exportToOutput({ format, from, to });
+      return await exportToOutput({ format, ...givenPeriod(values) });
     }
     case 'show': {
       const kinds = ['order', 'customer', 'action'] as const;
@@ -72,24 +73,13 @@ async function run({ command, words: [subject, id = ''], values }: Asked): Promi
       return await show({ kind, id });
     }
     default:
-      if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(values.month ?? ''))
+      if (!isMonth(values.month ?? ''))
         throw new UsageError(`--month must be a month such as 2026-03${notGiven(values.month)}.`);
       return await reconcile(String(values.month));
   }
 }
 
-function count(given: string | undefined): number | null {
-  if (given === undefined) return null;
-  if (!/^[1-9]\d{0,11}$/.test(given)) throw new UsageError(`--newest must be a number of rows${notGiven(given)}.`);
-  return Number(given);
-}
-
-function time(option: 'from' | 'to', given: string | undefined): Date | null {
-  if (given === undefined) return null;
-  const instant = /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(given) ? new Date(given) : new Date(Number.NaN);
-  if (Number.isNaN(instant.getTime()))
-    throw new UsageError(
-      `--${option} must be a day or an instant: 2026-03-01, 2026-03-01T12:00:00Z${notGiven(given)}.`,
-    );
-  return instant;
+/** A month of the years an instant may lie in. */
+function isMonth(given: string): boolean {
+  return /^\d{4}-\d{2}$/.test(given) && dayField.safeParse(`${given}-01`).success;
 }

@@ -7,6 +7,7 @@ import { notGiven } from './command-line/not-given.ts';
 import { type CommandShape, type OptionValues, readCommandLine } from './command-line/read-command-line.ts';
 import { reportFailure } from './command-line/report-failure.ts';
 import { UsageError } from './command-line/usage-error.ts';
+import { wholeNumber } from './command-line/whole-number.ts';
 
 /*
  * npm run bench: measures a part of the product on a database of its own and prints a table. With --write the table replaces the part's section of docs/performance.md.
@@ -79,17 +80,14 @@ function readSettings(part: SectionName, values: OptionValues<typeof options>): 
 }
 
 function readCount(option: string, given: string | undefined, otherwise: number): number {
-  const count = Number(given ?? otherwise);
-  if (!(Number.isInteger(count) && count > 0))
-    throw new UsageError(`${option} takes a whole number from 1${notGiven(given)}.`);
-  return count;
+  return given === undefined ? otherwise : wholeNumber(option, given);
 }
 
 function readSizes(given: string | undefined): readonly number[] {
-  const sizes = (given ?? '0,100000,1000000').split(',').map(Number);
-  const growing = sizes.every(
-    (size, index) => Number.isInteger(size) && size % 5 === 0 && size >= (sizes[index - 1] ?? 0),
-  );
+  const sizes = (given ?? '0,100000,1000000')
+    .split(',')
+    .map((size) => (/^\d{1,15}$/.test(size) ? Number(size) : Number.NaN));
+  const growing = sizes.every((size, index) => size % 5 === 0 && size >= (sizes[index - 1] ?? 0));
   if (!growing)
     throw new UsageError(
       `--sizes takes whole numbers in steps of 5, growing, with commas between them${notGiven(given)}.`,

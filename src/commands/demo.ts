@@ -8,6 +8,7 @@ import { unlessInterrupted, watchForInterruption } from '../evals/instance/inter
 import { startTemporaryInstance } from '../evals/instance/start-temporary-instance.ts';
 import { readCommandLine } from './command-line/read-command-line.ts';
 import { reportFailure } from './command-line/report-failure.ts';
+import { webAddress } from './command-line/web-address.ts';
 import { demoReport } from './demo/demo-report.ts';
 import { playStory } from './demo/play-story.ts';
 import { printHeading, printStory, printSummary } from './demo/print-story.ts';
@@ -73,7 +74,8 @@ function readArguments(): { url: string | undefined; json: boolean; help: boolea
   const commands = { '': { options: ['url', 'json'] } };
   const asked = readCommandLine({ program: 'npm run demo --', what: 'story', usage, commands, options });
   if (asked.kind === 'help') return { url: undefined, json: false, help: true };
-  return { url: asked.values.url, json: asked.values.json === true, help: false };
+  const { url } = asked.values;
+  return { url: url === undefined ? url : webAddress('--url', url), json: asked.values.json === true, help: false };
 }
 
 try {

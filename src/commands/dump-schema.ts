@@ -2,14 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { projectRoot } from '../config/project-root.ts';
+import { EmbeddedDatabaseError } from '../embedded/postgres/embedded-database-error.ts';
 import { openEmbeddedDatabase } from '../embedded/postgres/open-embedded-database.ts';
 import { openSecretsFile } from '../embedded/secrets-file.ts';
 import { migrateAll } from '../migrate-all.ts';
 import { describeSchema } from '../store/describe-schema.ts';
+import { MigrationError } from '../store/migration-error.ts';
 import { readCommandLine } from './command-line/read-command-line.ts';
 import { reportFailure } from './command-line/report-failure.ts';
-import { UsageError } from './command-line/usage-error.ts';
 
 /*
  * npm run schema:dump: migrates an empty throw-away database and writes migrations/schema.sql, so that a change of the schema can be
@@ -48,6 +50,5 @@ try {
   if (readCommandLine(program).kind === 'help') process.stdout.write(usage);
   else await main();
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.exitCode = reportFailure(error, []);
+  process.exitCode = reportFailure(error, [ConfigError, EmbeddedDatabaseError, MigrationError]);
 }

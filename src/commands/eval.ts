@@ -20,7 +20,7 @@ import { ImportError } from '../sandbox/retail/import-error.ts';
 import { openProgress } from './command-line/open-progress.ts';
 import { reportFailure } from './command-line/report-failure.ts';
 import { playStories } from './eval/play-stories.ts';
-import { type EvalArguments, partOf, readArguments } from './eval/read-arguments.ts';
+import { type EvalArguments, partOf, readArguments, refuseOtherPlaces } from './eval/read-arguments.ts';
 import { usage } from './eval/usage.ts';
 
 /*
@@ -42,6 +42,7 @@ async function main(): Promise<number> {
     );
     return 0;
   }
+  await refuseOtherPlaces(options);
   const bar = openBar(options.suite);
   try {
     const { report, text, good } = await run(options, options.data ?? '', watchForInterruption(), bar.progress);

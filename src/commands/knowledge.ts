@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 import { environmentText } from '../config/env.ts';
+import { MAX_MESSAGE_CHARACTERS, textField } from '../contracts/text.ts';
 import { EmbeddingError } from '../knowledge/embedder.ts';
 import { PolicyArticleError } from '../knowledge/policy-article-error.ts';
 import { type CommandLine, readCommandLine } from './command-line/read-command-line.ts';
@@ -58,10 +59,12 @@ async function run({ command, words, values }: Asked): Promise<number> {
     case 'index':
       return await index(words[0], values.sandbox === true);
     case 'search':
-      return await searchIndex(words.join(' '));
+      return await searchIndex(question(words));
     case 'list':
       return await listIndexed();
     case 'remove':
+      if (words.some((id) => id.trim() === ''))
+        throw new UsageError('remove needs the ID of an article, not a blank one.');
       return await removeIndexed(words);
     default:
       return await measure({
@@ -77,8 +80,16 @@ async function index(path: string | undefined, sandbox: boolean): Promise<number
       `index takes either "${path}" or --sandbox, not both: --sandbox puts the product's own articles back. Nothing was changed.`,
     );
   if (sandbox) return await indexSandbox();
-  if (path === undefined) throw new UsageError('Say what to index: index FOLDER, index FILE or index --sandbox.');
+  if (path === undefined || path === '')
+    throw new UsageError('Say what to index: index FOLDER, index FILE or index --sandbox.');
   return await indexPath(fromHere(path));
+}
+
+/** As long as a customer's may be. */
+function question(words: readonly string[]): string {
+  const read = textField(MAX_MESSAGE_CHARACTERS).safeParse(words.join(' '));
+  if (read.success) return read.data;
+  throw new UsageError(`A question ${read.error.issues[0]?.message}, such as "How long do refunds take?".`);
 }
 
 /** npm runs scripts in the project's root; a path is meant from where the command was typed. */

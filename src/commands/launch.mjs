@@ -3,7 +3,7 @@
  * that a Node too old for the TypeScript beside it says so in one line instead of failing over its syntax.
  */
 
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import module from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const dataDir = resolve(root, process.env.DATA_DIR || '.countersign');
 if (existsSync(dataDir)) module.enableCompileCache(join(dataDir, 'compile-cache'));
 
-const [command, ...rest] = process.argv.slice(2);
+const [command = '', ...rest] = process.argv.slice(2);
+const files = readdirSync(new URL('.', import.meta.url));
+const commands = files.flatMap((file) => (/^[a-z-]+\.ts$/.test(file) ? [file.slice(0, -3)] : []));
+if (!commands.includes(command)) {
+  process.stderr.write(`There is no command "${command}". Possible: ${commands.join(', ')}.\n`);
+  process.exit(2);
+}
 process.argv.splice(2, process.argv.length, ...rest);
 // Node 22 and early 24 announce with every start that type stripping is experimental.
 process.removeAllListeners('warning');

@@ -5,6 +5,7 @@ import { notGiven } from './command-line/not-given.ts';
 import { type CommandLine, readCommandLine } from './command-line/read-command-line.ts';
 import { reportFailure } from './command-line/report-failure.ts';
 import { UsageError } from './command-line/usage-error.ts';
+import { wholeNumber } from './command-line/whole-number.ts';
 import { autonomyCommands, autonomyUsage } from './ops/autonomy-usage.ts';
 import { OpsError } from './ops/ops-error.ts';
 
@@ -80,7 +81,7 @@ async function run({ command, words, values }: Asked): Promise<string> {
       return runStaff(verb, values);
     case 'killswitch': {
       if (values.on === values.off) throw new UsageError('Say either --on (stop) or --off (let go again).');
-      const by = values.name ?? 'ops-command';
+      const by = values.name === undefined ? 'ops-command' : name(values);
       const reason = given(values, 'reason');
       const flip = { scope: given(values, 'scope'), enabled: values.on === true, reason, name: by };
       return (await import('./ops/flip-kill-switch.ts')).flipKillSwitch(flip);
@@ -88,9 +89,11 @@ async function run({ command, words, values }: Asked): Promise<string> {
     case 'autonomy':
       return (await import('./ops/run-autonomy.ts')).runAutonomy({
         words: [verb, ...words],
-        days: values.days === undefined ? null : wholeNumber('days', values.days, 1, 3650),
+        days: values.days === undefined ? null : wholeNumber('--days', values.days, { most: 3650 }),
         basedOn:
-          values['based-on'] === undefined ? null : wholeNumber('based-on', values['based-on'], 1, 2_147_483_647),
+          values['based-on'] === undefined
+            ? null
+            : wholeNumber('--based-on', values['based-on'], { most: 2_147_483_647 }),
         reason: values.reason ?? null,
         overrideReason: values.override?.trim() ? values.override : null,
         name: values.name === undefined ? 'ops-command' : name(values),
@@ -119,7 +122,8 @@ async function runStaff(verb: string, values: Values): Promise<string> {
     case 'role':
       return staff.changeStaffRole(name(values), role(values));
     case 'out': {
-      const { until = null, delegate = null } = values;
+      const { until = null } = values;
+      const delegate = values.delegate === undefined ? null : name(values, 'delegate');
       return (await office()).markOut({ name: name(values), until, delegate });
     }
     case 'back':
@@ -136,19 +140,13 @@ function role(values: Values): StaffRole {
   return parsed.data;
 }
 
-function name(values: Values): string {
-  const parsed = idField(64).safeParse(given(values, 'name'));
-  if (!parsed.success) throw new UsageError('--name must be 1 to 64 printable characters.');
+function name(values: Values, option: 'name' | 'delegate' = 'name'): string {
+  const parsed = idField(64).safeParse(given(values, option));
+  if (!parsed.success) throw new UsageError(`--${option} must be 1 to 64 printable characters.`);
   return parsed.data;
 }
 
-function wholeNumber(option: 'days' | 'based-on', word: string, least: number, most: number): number {
-  const value = /^\d{1,10}$/.test(word) ? Number(word) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  throw new UsageError(`--${option} must be a whole number from ${least} to ${most}${notGiven(word)}.`);
-}
-
-function given(values: Values, option: 'role' | 'name' | 'email' | 'scope' | 'reason' | 'limits'): string {
+function given(values: Values, option: 'role' | 'name' | 'delegate' | 'email' | 'scope' | 'reason' | 'limits'): string {
   const value = values[option];
   if (value === undefined || value.trim() === '')
     throw new UsageError(`--${option} is missing.\nHow it is called: npm run -s ops -- --help`);

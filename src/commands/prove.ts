@@ -8,8 +8,9 @@ import { runHijack } from '../proofs/hijack/run-hijack.ts';
 import { startProofServer } from '../proofs/place/start-proof-server.ts';
 import { startRedis } from '../proofs/place/start-redis.ts';
 import type { ProofProgress, ProofReport } from '../proofs/proof-report.ts';
-import { runRaces } from '../proofs/races/run-races.ts';
+import { races, runRaces } from '../proofs/races/run-races.ts';
 import { allNoticed, runSabotages } from '../proofs/sabotage/run-sabotages.ts';
+import { sabotages } from '../proofs/sabotage/sabotages.ts';
 import type { QueuePlace } from '../proofs/stage/approval-queue.ts';
 import { reportFailure } from './command-line/report-failure.ts';
 import { openBar } from './prove/open-bar.ts';
@@ -24,7 +25,10 @@ import { renderTable, writeTable } from './prove/sabotage-table.ts';
 const startedAt = performance.now();
 
 async function main(): Promise<number> {
-  const asked = readArguments(process.argv.slice(2));
+  const asked = readArguments(process.argv.slice(2), {
+    races: races.map(({ title }) => title),
+    checks: sabotages.map(({ name }) => name),
+  });
   if (asked.proof === 'help') {
     process.stdout.write(usage);
     return 0;

@@ -7,7 +7,9 @@ import { emptyTheStore, readStoreClock, sendRecords } from '../sandbox/retail/se
 import { type RetailRecords, transformRetail } from '../sandbox/retail/transform-retail.ts';
 import { openProgress } from './command-line/open-progress.ts';
 import { readCommandLine } from './command-line/read-command-line.ts';
+import { refuseUnreadable } from './command-line/readable-path.ts';
 import { reportFailure } from './command-line/report-failure.ts';
+import { webAddress } from './command-line/web-address.ts';
 
 const usage = `Usage: npm run sandbox:import -- FILE [--url ADDRESS] [--replace]
 
@@ -24,6 +26,7 @@ async function main(): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
+  await refuseUnreadable(options.file, options.file, 'file');
   const database = await readRetailFile(options.file);
   const url = options.url ?? (await configuredStore());
   const records = transformRetail(database, await readStoreClock(url));
@@ -43,7 +46,11 @@ function readArguments(): { file: string; url: string | undefined; replace: bool
   const asked = readCommandLine({ program: 'npm run sandbox:import --', what: 'file', usage, commands, options });
   if (asked.kind === 'help') return null;
   const { url, replace } = asked.values;
-  return { file: asked.words[0] ?? '', url: url?.replace(/\/+$/, ''), replace: replace === true };
+  return {
+    file: asked.words[0] ?? '',
+    url: url === undefined ? undefined : webAddress('--url', url),
+    replace: replace === true,
+  };
 }
 
 /** The running instance knows where its store really listens: the usual port may have been taken. */

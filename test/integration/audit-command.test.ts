@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -115,8 +115,12 @@ test('a command that cannot be understood says what there is, and a bad month, p
 
 test('a place without heads and an id that nobody has are no good answers', async () => {
   const nowhere = await audit('verify', '--heads', join(dataDir, 'mistyped'));
-  expect(nowhere.code).toBe(1);
-  expect(nowhere.error).toContain('There is no head at');
+  expect(nowhere.code).toBe(2);
+  expect(nowhere.error).toContain('cannot be read: there is no such file or folder.');
+  await mkdir(join(dataDir, 'empty'));
+  const empty = await audit('verify', '--heads', join(dataDir, 'empty'));
+  expect(empty.code).toBe(1);
+  expect(empty.error).toContain('There is no head at');
   const unknown = await audit('show', 'order', 'ORD-MISTYPED');
   expect(unknown.code).toBe(1);
   expect(unknown.out).toContain('Neither the audit nor the ledger has order ORD-MISTYPED');

@@ -90,7 +90,7 @@ test('a file with faults is refused with all of them, and one that is not there 
     expect(out).toContain(part);
   }
   expect(await ops('dry-run', join(folder, 'none.yaml'))).toMatchObject({
-    code: 1,
+    code: 2,
     out: expect.stringContaining('cannot be read'),
   });
 });

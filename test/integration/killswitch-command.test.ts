@@ -83,7 +83,7 @@ test('a stop holds although nothing else can be reached or brought up to date, a
 
 test('a scope there is not stops nothing and says which there are', async () => {
   const { code, error } = await killswitch(['--scope', 'tool:issue_refunds', '--on', '--reason', 'drill']);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(error).toContain('tool:issue_refund,');
   expect(await sql`select 1 from kill_switches where scope = 'tool:issue_refunds'`).toHaveLength(0);
 });

@@ -151,9 +151,12 @@ test('a wrong command line is told, and what is not there', async () => {
     knowledge(['measure', '--questions', 'nowhere.yaml']),
   ]);
   expect(questions).toMatchObject({
-    ...{ code: 1, stdout: '' },
+    ...{ code: 2, stdout: '' },
     stderr: expect.stringMatching(/nowhere\.yaml cannot be read: there is no such file\.\n$/),
   });
   expect(none).toMatchObject({ code: 2, stderr: expect.stringMatching(/Name the command\.[\s\S]*Usage:/) });
-  expect(path).toMatchObject({ code: 1, stderr: expect.stringMatching(/nowhere: there is no such file or folder/) });
+  expect(path).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/nowhere cannot be read: there is no such file or folder/),
+  });
 });

@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(file))('the public retail database (skipped where ..
 
 describe('an import that cannot be', () => {
   test.each([
-    ['a file that is not there', ['nowhere.json'], 1, 'nowhere.json cannot be read: there is no such file'],
+    ['a file that is not there', ['nowhere.json'], 2, 'nowhere.json cannot be read: there is no such file'],
     ['no file', [], 2, 'This needs FILE, the path of db.json.'],
     ['an unknown option', ['db.json', '--fast'], 2, 'There is no option --fast. There are: --url, --replace.'],
   ])('%s is answered with what to do', async (_what, args, code, message) => {

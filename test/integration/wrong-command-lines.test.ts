@@ -25,6 +25,7 @@ function call(line: string) {
 }
 
 test.each([
+  ['bogus', 'There is no command "bogus". Possible: audit, bench,'],
   ['doctor modle', 'There is no subject "modle". Did you mean "model"?'],
   ['doctor model --x', 'There is no option --x.'],
   ['doctor model again', '"again" is one word too many for "model".'],

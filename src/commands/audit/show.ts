@@ -7,8 +7,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Characters that move a cursor or turn the direction of a line: an id or a note of somebody else must not do either. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}]/gu;
 
-/** Prints the story of an order, a customer or an action; returns 1 when nothing is known of it. */
+/** Prints the story of an order, a customer or an action; returns 1 when nothing is known of it. @throws UsageError for what can be no id. */
 export async function show(subject: StorySubject): Promise<number> {
+  if (subject.id.trim() === '') throw new UsageError(`Say which ${subject.kind}: show ${subject.kind} ID.`);
   if (subject.kind === 'action' && !UUID.test(subject.id))
     throw new UsageError(`The id of an action is a UUID, not "${subject.id}".`);
   return await withAudit(async ({ config, database }) => {

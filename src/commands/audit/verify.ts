@@ -3,14 +3,16 @@ import type { Verification } from '../../audit/verify/findings.ts';
 import { verifyAudit } from '../../audit/verify/verify-audit.ts';
 import { recordVerification } from '../../store/audit-verifications.ts';
 import type { Database } from '../../store/database.ts';
+import { refuseUnreadable } from '../command-line/readable-path.ts';
 import { OpsError } from '../ops/ops-error.ts';
 import { withAudit } from './open-audit.ts';
 
-/** Verifies the audit, says what is wrong in plain words, and returns 1 when anything is. */
+/** Verifies the audit, says what is wrong in plain words, and returns 1 when anything is. @throws UsageError when nothing lies where the heads are said to. */
 export async function verify(options: {
   readonly heads: string | null;
   readonly newest: number | null;
 }): Promise<number> {
+  if (options.heads !== null) await refuseUnreadable(`--heads ${options.heads}`, options.heads, 'file or folder');
   return await withAudit(async ({ config, database, keyring, appRole }) => {
     const heads = await readHeadCopies(options.heads ?? headFolder(config.dataDir));
     // Whoever names a place compares with what lies there; without it a changed audit would pass.

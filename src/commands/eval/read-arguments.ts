@@ -5,7 +5,10 @@ import { projectRoot } from '../../config/project-root.ts';
 import type { ModelSpeaker } from '../../evals/retail/run-suite.ts';
 import { notGiven } from '../command-line/not-given.ts';
 import { type OptionValues, readCommandLine } from '../command-line/read-command-line.ts';
+import { refuseUnreadable, refuseUnwritable } from '../command-line/readable-path.ts';
 import { UsageError } from '../command-line/usage-error.ts';
+import { webAddress } from '../command-line/web-address.ts';
+import { wholeNumber } from '../command-line/whole-number.ts';
 import { usage } from './usage.ts';
 
 /** Suites there are, and the options that apply to each. */
@@ -44,10 +47,28 @@ export function readArguments(args: readonly string[] = process.argv.slice(2)): 
     speaker: oneOf('model', values.model, ['script', 'rules']),
     data: dataFolder(values, from),
     json: values.json === undefined ? null : from(values.json),
-    limit: limitOf(values.limit),
+    limit: values.limit === undefined ? null : wholeNumber('--limit', values.limit),
     part: oneOf('part', values.part, ['dev', 'train']),
-    running: values.url === undefined ? null : { url: values.url, dataDir: loadConfig('nothing').dataDir },
+    running:
+      values.url === undefined
+        ? null
+        : { url: webAddress('--url', values.url), dataDir: loadConfig('nothing').dataDir },
   };
+}
+
+/**
+ * Looks before anything is started whether the suite's data lies where it is said to, and whether the report can be written.
+ * @throws UsageError
+ */
+export async function refuseOtherPlaces({ suite, data, json, part }: EvalArguments): Promise<void> {
+  if (json !== null) await refuseUnwritable(`--json ${json}`, json);
+  if (data === null || suite === 'costs') return;
+  const file = {
+    retail: join(partOf(data, 'retail'), 'returns_and_cancels.json'),
+    transcripts: join(data, 'transcripts', 'openai_format.train.json'),
+    router: join(partOf(data, 'intents'), `${part}.csv`),
+  }[suite];
+  await refuseUnreadable(`--data ${data}: ${file}`, file, 'file');
 }
 
 /** The folder itself, or the one of that name in it: the data lies together, and each suite takes its part. */
@@ -71,11 +92,4 @@ function oneOf<Word extends string>(
   const word = given === undefined ? words[0] : words.find((one) => one === given);
   if (word === undefined) throw new UsageError(`--${option} is ${words.join(' or ')}${notGiven(given)}.`);
   return word;
-}
-
-function limitOf(given: string | undefined): number | null {
-  if (given === undefined) return null;
-  const limit = Number(given);
-  if (Number.isSafeInteger(limit) && limit > 0) return limit;
-  throw new UsageError(`--limit ${given} is no number of cases. Give a whole number from 1.`);
 }

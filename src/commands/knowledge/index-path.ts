@@ -10,11 +10,13 @@ import type { PolicyArticle } from '../../knowledge/policy-article.ts';
 import { listEmbeddedHashes } from '../../store/passage-embeddings.ts';
 import { replaceArticles } from '../../store/policy-articles.ts';
 import { openProgress, type Progress } from '../command-line/open-progress.ts';
+import { refuseUnreadable } from '../command-line/readable-path.ts';
 import { changesInWords } from './changes-in-words.ts';
 import { type OpenKnowledge, withKnowledge } from './open-knowledge.ts';
 
-/** Indexes a folder, or one file beside what the store has. Reads everything before the database is looked for, so that faults come first. */
+/** Indexes a folder, or one file beside what the store has. Reads everything before the database is looked for, so that faults come first. @throws UsageError when nothing lies at the path. */
 export async function indexPath(path: string): Promise<number> {
+  await refuseUnreadable(path, path, 'file or folder');
   const files = await listArticleFiles(path);
   const scope = (await stat(path)).isDirectory() ? 'all' : 'these';
   const articles = await readWithProgress(files.articles);

@@ -9,6 +9,7 @@ import type { Database } from '../../store/database.ts';
 import { type IndexedArticle, listArticles } from '../../store/policy-articles.ts';
 import { type PolicyChunkMatch, searchPolicyChunks } from '../../store/policy-chunks.ts';
 import { openProgress } from '../command-line/open-progress.ts';
+import { refuseUnreadable } from '../command-line/readable-path.ts';
 import { OpsError } from '../ops/ops-error.ts';
 import { withKnowledge } from './open-knowledge.ts';
 
@@ -22,6 +23,7 @@ export type MeasureOptions = {
 
 /** Asks every question, by words alone and with embeddings where there are some, and prints how many were found and how many were answered falsely. */
 export async function measure({ questions, fit }: MeasureOptions): Promise<number> {
+  if (questions !== null) await refuseUnreadable(`--questions ${questions}`, questions, 'file');
   const { tuning, heldOut } = questions === null ? await readQuestions() : await readQuestions(questions);
   return await withKnowledge(async ({ database, embedder }) => {
     const indexed = await listArticles(database.sql, null);

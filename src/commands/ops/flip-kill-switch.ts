@@ -2,6 +2,7 @@ import { flipSwitchBody } from '../../contracts/http.ts';
 import { createKeyring } from '../../store/content-keys.ts';
 import { openDatabase } from '../../store/database.ts';
 import { type Flip, flipSwitch } from '../../store/kill-switches.ts';
+import { UsageError } from '../command-line/usage-error.ts';
 import { findInstance, type Instance } from './find-instance.ts';
 import { OpsError } from './ops-error.ts';
 
@@ -20,12 +21,13 @@ export type FlipRequest = {
  *
  * The row comes first, before anything else is loaded, opened or brought up to date: it is what stops. What only follows it may fail.
  *
+ * @throws UsageError for a scope or a reason that is none, before anything is opened.
  * @throws OpsError when the switch could not be flipped, or was and the rest could not be told; the message says which.
  */
 export async function flipKillSwitch({ scope, enabled, reason, name }: FlipRequest): Promise<string> {
   const asked = flipSwitchBody.safeParse({ scope, enabled, reason });
   if (!asked.success)
-    throw new OpsError(`--${asked.error.issues[0]?.path.join('.')} ${asked.error.issues[0]?.message}.`);
+    throw new UsageError(`--${asked.error.issues[0]?.path.join('.')} ${asked.error.issues[0]?.message}.`);
   const instance = await findInstance('everything');
   const flip = { scope, enabled, reason, actor: `staff:${name}` };
   const ring = await flipRow(instance, flip);

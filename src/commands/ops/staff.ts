@@ -1,11 +1,13 @@
 import Table from 'cli-table3';
 import { openContext } from '../../context.ts';
 import type { StaffRole } from '../../contracts/staff.ts';
-import { staffIdField } from '../../contracts/staff-http.ts';
+import { inviteStaffBody, staffIdField } from '../../contracts/staff-http.ts';
 import { createStaffDesk, type InviteResult, type StaffChange, type StaffDesk } from '../../identity/staff-desk.ts';
 import { staffIdOf } from '../../identity/staff-id.ts';
 import { listStaffMembers } from '../../store/staff-members.ts';
 import { listStaffTokens } from '../../store/staff-tokens.ts';
+import { notGiven } from '../command-line/not-given.ts';
+import { UsageError } from '../command-line/usage-error.ts';
 import { findInstance } from './find-instance.ts';
 import { OpsError } from './ops-error.ts';
 
@@ -32,7 +34,7 @@ export async function listStaff(): Promise<string> {
 
 /**
  * Invites somebody, or sends a member another link; the link stands on the last line, because without a mail server nobody else could hand
- * it over. The first administrator of an installation comes in by this.
+ * it over. The first administrator of an installation comes in by this. @throws UsageError for an address or a name that is none.
  */
 export async function inviteStaff(request: {
   readonly email: string;
@@ -40,9 +42,11 @@ export async function inviteStaff(request: {
   readonly name: string | null;
 }): Promise<string> {
   const { email, role } = request;
+  if (!inviteStaffBody.shape.email.safeParse(email).success)
+    throw new UsageError(`--email takes a mail address, not "${email}".`);
   const staffId = request.name ?? staffIdOf(email);
   if (!staffIdField.safeParse(staffId).success)
-    throw new OpsError('--name must be 1 to 64 letters, digits, or one of . _ - @');
+    throw new UsageError(`--name must be 1 to 64 letters, digits, or one of . _ - @${notGiven(request.name)}.`);
   return withDesk(async (desk, { database }) => {
     const known = (await listStaffMembers(database.sql)).find((member) => member.staffId === staffId);
     const again = known !== undefined && known.email === email.toLowerCase();

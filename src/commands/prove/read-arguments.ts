@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { notGiven } from '../command-line/not-given.ts';
 import { readCommandLine } from '../command-line/read-command-line.ts';
 import { UsageError } from '../command-line/usage-error.ts';
+import { wholeNumber } from '../command-line/whole-number.ts';
 
 /** Printed for --help and with every mistake. */
 export const usage = `npm run prove -- PROOF [options]
@@ -62,42 +64,72 @@ const options = {
   only: text,
 } as const;
 
+/** What there is to choose from with `--only`. */
+type Possible = {
+  /** Titles of the races. */
+  readonly races: readonly string[];
+  /** Names of the checks that can be taken away. */
+  readonly checks: readonly string[];
+};
+
 /** Reads the command line. @throws UsageError. */
-export function readArguments(args: readonly string[]): ProveArguments {
+export function readArguments(args: readonly string[], { races, checks }: Possible): ProveArguments {
   const program = { program: 'npm run prove --', what: 'proof', usage, commands: proofs, options };
   const asked = readCommandLine(program, args);
   if (asked.kind === 'help') return { proof: 'help' };
   const { values } = asked;
   const proof = asked.command as keyof typeof proofs;
-  const seed = () => wholeNumber('--seed', values.seed, randomInt(1_000_000));
+  const seed = () => seedOf(values.seed, randomInt(1_000_000));
   const backend = backendOf(values.backend ?? 'both');
   switch (proof) {
     case 'hijack':
       return {
-        ...{ proof, seed: seed(), backend, calls: wholeNumber('--calls', values.calls, 10_000) },
-        shops: Math.max(wholeNumber('--shops', values.shops, 4), 1),
+        ...{ proof, seed: seed(), backend, calls: countOf('--calls', values.calls, 10_000) },
+        shops: countOf('--shops', values.shops, 4),
       };
     case 'races':
       return {
-        ...{ proof, seed: seed(), only: values.only, backend },
-        rounds: wholeNumber('--rounds', values.rounds, 200),
+        ...{
+          proof,
+          seed: seed(),
+          backend,
+          only: onlyOf(values.only, (text) => races.some((race) => race.includes(text)), races),
+        },
+        rounds: countOf('--rounds', values.rounds, 200),
       };
     case 'crash':
       return { proof, backend };
     case 'chaos':
-      return { proof, seed: seed(), backend, minutes: Math.max(wholeNumber('--minutes', values.minutes, 5), 1) };
+      return { proof, seed: seed(), backend, minutes: countOf('--minutes', values.minutes, 5) };
     default:
-      return { proof, seed: wholeNumber('--seed', values.seed, 1), only: values.only };
+      return {
+        proof,
+        seed: seedOf(values.seed, 1),
+        only: onlyOf(values.only, (text) => checks.includes(text), checks),
+      };
   }
 }
 
-function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
-  const value = text === undefined ? otherwise : Number(text);
-  if (Number.isSafeInteger(value) && value >= 0 && text !== '') return value;
-  throw new UsageError(`${name} ${text} is no whole number from 0.`);
+function seedOf(given: string | undefined, otherwise: number): number {
+  return given === undefined ? otherwise : wholeNumber('--seed', given, { least: 0 });
+}
+
+/** From 1: a proof of nothing holds, and shows nothing. */
+function countOf(option: string, given: string | undefined, otherwise: number): number {
+  return given === undefined ? otherwise : wholeNumber(option, given);
+}
+
+/** What `--only` takes: for races a part of a title, for sabotage a name. Nothing chosen would hold as well. */
+function onlyOf(
+  given: string | undefined,
+  fits: (text: string) => boolean,
+  possible: readonly string[],
+): string | undefined {
+  if (given === undefined || fits(given)) return given;
+  throw new UsageError(`--only ${given} chooses nothing. Possible:\n${possible.map((one) => `  ${one}`).join('\n')}`);
 }
 
 function backendOf(text: string): WantedBackend {
   if (text === 'postgres' || text === 'redis' || text === 'both') return text;
-  throw new UsageError(`--backend is postgres, redis or both, not ${text}.`);
+  throw new UsageError(`--backend is postgres, redis or both${notGiven(text)}.`);
 }
