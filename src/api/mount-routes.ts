@@ -42,11 +42,16 @@ function answering(route: Route, deps: AppDeps, limits: Limits): RequestHandler 
     } catch (error) {
       // Past the deadline the caller has been answered already.
       if (!res.headersSent || !(error instanceof Error)) throw error;
-      deps.events.fault(error, { part: 'late answer' });
+      if (!isSecondAnswer(error)) deps.events.fault(error, { part: 'late answer' });
     } finally {
       clearTimeout(deadline);
     }
   };
+}
+
+/** Done after the caller was told to ask again: it stands, and asking again finds it. */
+function isSecondAnswer(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_HTTP_HEADERS_SENT';
 }
 
 /** Checks everything about a request, in order, and returns what is left: to handle it. */

@@ -6,6 +6,7 @@ import { type HealthPort, serveHealth } from '../observability/serve-health.ts';
 import { isDatabaseUnavailable } from '../store/database-faults.ts';
 import { isMigrated } from '../store/is-migrated.ts';
 import { whenDatabaseAnswers } from '../store/when-database-answers.ts';
+import { closeInTurn } from './close-in-turn.ts';
 
 /** A role that runs until it is told to stop. */
 export type RunningRole = {
@@ -15,6 +16,9 @@ export type RunningRole = {
 
 /** A process that cannot stop in time ends anyway: its lease lapses, and somebody else goes on. */
 const STOP_WITHIN_MS = 25_000;
+
+/** All work is done by then. */
+const GOODBYES_WITHIN_MS = 5_000;
 
 /**
  * The life of every role: open, run, stop on SIGTERM, SIGINT or when the parent is gone, close in reverse order, exit 0. A
@@ -31,15 +35,23 @@ export async function runRole(name: string, start: (context: Context) => Promise
     const why = await untilStop();
     ready.database = null;
     context.log.info({ why }, `${name} is stopping`);
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => endUnfinished(context.log), STOP_WITHIN_MS).unref();
     await role.stop();
-    await health?.close();
-    await context.close();
+    const goodbyes = [
+      { name: 'health port', close: async () => await health?.close() },
+      { name: 'queues, signal and database', close: context.close, withinMs: GOODBYES_WITHIN_MS },
+    ];
+    await closeInTurn(goodbyes, context.log);
     process.exit(0);
   } catch (error) {
     process.stderr.write(`${name} cannot run: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
+}
+
+function endUnfinished(log: Logger): void {
+  log.warn('work was not at a safe point in time; whoever takes it over goes on from what is on disk');
+  process.exit(1);
 }
 
 /** The database of a role that has started and was not told to stop; null before and after. */

@@ -9,6 +9,7 @@ import { createToolGateway } from '../gateway/tool-gateway.ts';
 import { createHandoverLine } from '../handover/handover-line.ts';
 import { readPolicySummary } from '../knowledge/policy-summary.ts';
 import { openBusinessClock, readBusinessNow } from '../store/business-now.ts';
+import { closeInTurn } from './close-in-turn.ts';
 import { composeActions } from './compose-actions.ts';
 import { composeEmbedder, composePolicySearch } from './compose-knowledge.ts';
 import { composeModels } from './compose-models.ts';
@@ -37,7 +38,7 @@ export async function startAgent(context: Context): Promise<RunningRole> {
       const impatient = setTimeout(() => stopping.abort(), FINISH_WITHIN_MS);
       await worker.close();
       clearTimeout(impatient);
-      await close();
+      await closeInTurn([{ name: 'stop requests', close }], context.log);
       actions.close();
     },
   };

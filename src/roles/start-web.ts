@@ -31,9 +31,13 @@ import { saveReceipts } from '../store/customer-notices.ts';
 import { type DeskLine, openDeskLine } from '../store/desk-line.ts';
 import { openEventReader } from '../store/event-reader.ts';
 import { createApprovalsDesk } from './approvals-desk.ts';
+import { closeInTurn } from './close-in-turn.ts';
 import type { RunningRole } from './run-role.ts';
 import { createStaffActionsDesk } from './staff-actions-desk.ts';
 import { createSwitchDesk } from './switch-desk.ts';
+
+/** A request is answered within five seconds, whatever happens; most of one told to a process that stops has passed. */
+const REQUESTS_END_WITHIN_MS = 5_000;
 
 /** Starts the web process: API, pages, board and sockets on one port. It can write decisions and messages; it cannot move money. */
 export async function startWeb(context: Context): Promise<RunningRole> {
@@ -57,14 +61,22 @@ export async function startWeb(context: Context): Promise<RunningRole> {
   });
   log.info({ url: config.web.publicUrl, port: served.port }, 'listening');
   return {
-    stop: async () => {
-      await hub.close();
-      await socketServer.close();
-      await served.close();
-      await receipts.close();
-      await sockets.close();
-      await line.close();
-    },
+    stop: () =>
+      closeInTurn(
+        [
+          { name: 'event hub', close: hub.close },
+          { name: 'sockets', close: socketServer.close },
+          {
+            name: 'requests',
+            close: () => served.close(REQUESTS_END_WITHIN_MS),
+            withinMs: REQUESTS_END_WITHIN_MS + 500,
+          },
+          { name: 'receipts', close: receipts.close },
+          { name: 'socket adapter', close: sockets.close },
+          { name: 'desk line', close: line.close },
+        ],
+        log,
+      ),
   };
 }
 
