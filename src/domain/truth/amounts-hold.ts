@@ -50,7 +50,12 @@ function isBare(clause: string): boolean {
   return (clause.match(/\p{L}{2,}/gu)?.length ?? 0) <= 1;
 }
 
-function amountsOf(clause: string, sentence: string): readonly ReadAmount[] {
+/** "One hundred per cent sure": a share of nothing. */
+const WHOLLY =
+  /(?<!\p{L}|\d)(?:100 ?|(?:a|one) hundred )(?:%|per ?cent) (?:sure|certain|safe|clear|correct|right|honest|happy|free to)(?!\p{L})/giu;
+
+function amountsOf(written: string, sentence: string): readonly ReadAmount[] {
+  const clause = written.replaceAll(WHOLLY, ' ');
   return [...readAmounts(clause), ...(MONEY_WORDS.test(sentence) ? readBareFigures(clause) : [])];
 }
 

@@ -41,7 +41,7 @@ const french: DeedLanguage = {
       alone: 'remboursée?s?|recréditée?s?',
       nouns: 'remboursement|argent|montant|somme',
       verbs:
-        'effectuée?|émise?|envoyée?|traitée?|validée?|lancée?|initiée?|versée?|créditée?|approuvée?|confirmée?|restituée?|reversée?|remboursée?|procédé|fait|en route',
+        'effectuée?|émise?|envoyée?|traitée?|validée?|lancée?|initiée?|versée?|créditée?|approuvée?|confirmée?|restituée?|rendue?|reversée?|remboursée?|procédé|fait|en route',
     },
     return: {
       nouns: 'retour|collecte|enlèvement|étiquette de retour',
@@ -76,7 +76,7 @@ const german: DeedLanguage = {
       alone: 'erstattet|zurückerstattet|zurücküberwiesen|zurückgezahlt|rückerstattet',
       nouns: 'rückerstattung|erstattung|rückzahlung|geld|betrag',
       verbs:
-        'veranlasst|erstattet|überwiesen|ausgezahlt|gutgeschrieben|bearbeitet|gesendet|genehmigt|abgeschlossen|durchgeführt|eingeleitet|ausgeführt|vorgenommen|unterwegs|bestätigt|auf dem weg',
+        'veranlasst|erstattet|überwiesen|ausgezahlt|gutgeschrieben|bearbeitet|gesendet|genehmigt|abgeschlossen|durchgeführt|eingeleitet|ausgeführt|vorgenommen|erfolgt|unterwegs|bestätigt|auf dem weg',
     },
     return: {
       nouns: 'rücksendung|retoure|rückgabe|abholung|rücksendeetikett',

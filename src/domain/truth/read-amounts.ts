@@ -111,6 +111,6 @@ export function readBareFigures(text: string): readonly ReadAmount[] {
 }
 
 const BARE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}#/:.,_-])(${FIGURE})(?![\p{L}\p{N}/:_-])(?!\s?(?:-|–|to\b)\s?\d)(?!\s?(?:days?|hours?|minutes?|weeks?|months?|years?|business|working|items?|units?|pieces?|times|percent|per cent|people|customers?|orders?|points?|x\b|दिन|घंटे|días?|horas?|أيام|يوم|ساعات?))`,
+  String.raw`(?<![\p{L}\p{N}#/:.,_-])(${FIGURE})(?![\p{L}\p{N}/:_-]|[.,]\d)(?!\s?(?:-|–|to\b)\s?\d)(?!\s?(?:days?|hours?|minutes?|weeks?|months?|years?|business|working|items?|units?|pieces?|times|percent|per cent|people|customers?|orders?|points?|x\b|दिन|घंटे|días?|horas?|أيام|يوم|ساعات?))`,
   'giu',
 );

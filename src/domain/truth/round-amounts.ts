@@ -42,7 +42,7 @@ export function figuresForHalves(text: string): string {
 }
 
 /** What makes "4K" no money, and "2 lakh" a count. */
-const OF_THINGS = String.raw`\s?(?:tv|televisions?|displays?|screens?|monitors?|resolution|video|cameras?|ultra|hdr|gold|carat|customers?|people|orders?|thanks|times|stars?|reviews?|total|piano|opening)(?!\p{L})`;
+const OF_THINGS = String.raw`\s?(?:tv|televisions?|displays?|screens?|monitors?|resolution|video|cameras?|ultra|hdr|gold|carat|customers?|people|orders?|thanks|reasons|times|stars?|reviews?|total|piano|opening)(?!\p{L})`;
 const THINGS_NEXT = pattern(`^${OF_THINGS}`, 'iu');
 const FIGURE_ROUND = pattern(
   String.raw`(?<![\p{L}\p{N}#.,-])(\d{1,6}(?:[.,]\d{1,2})?)\s?(${round})${end}(?!${OF_THINGS})`,
@@ -68,7 +68,7 @@ const large = `${round}|hundred|सौ|cien|cientos|مئة|مائة`;
 const LARGE = pattern(`^(?:${large})$`, 'iu');
 /** What every round number has; a half is one of them. */
 const ANY = pattern(`(?<![\\p{L}\\p{M}])(?:${large})${end}`, 'iu');
-const ALWAYS_MONEY = pattern('^(?:grand|lakhs?|lacs?|लाख|crores?|करोड़)$', 'iu');
+const ALWAYS_MONEY = pattern('^(?:grand|million|lakhs?|lacs?|लाख|crores?|करोड़)$', 'iu');
 
 function wordRunsAsFigures(text: string): string {
   const words = [...text.matchAll(/[\p{L}\p{M}]+/gu)].map((match) => ({ word: match[0], at: match.index }));

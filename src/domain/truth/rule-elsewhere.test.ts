@@ -73,10 +73,15 @@ test.each([
   'Cobramos una comisión de INR 99.00 por la entrega.',
   'डिलीवरी का शुल्क ₹99 है, यही हमारी नीति है।',
   'نتقاضى رسوم شحن قدرها 99 روبية.',
+  'El envío de la devolución cuesta INR 99.00.',
   // another share
   'Cobramos una comisión de reposición del 20 % por los aparatos electrónicos abiertos.',
   'Cobramos una comisión de reposición del veinte por ciento por los aparatos electrónicos abiertos.',
+  'La devolución tiene una penalización del 5 %.',
+  'वापसी पर 20 प्रतिशत शुल्क लगता है।',
   // turned round
+  'La recogida no es gratis, hay que pagar.',
+  'الإرجاع غير مجاني، نتقاضى رسوما.',
   'Los productos de higiene abiertos se pueden devolver.',
   'No puede devolver el artículo.',
   'खुले हुए स्वच्छता उत्पाद लौटाए जा सकते हैं।',

@@ -8,10 +8,9 @@ const WAYS: readonly Subject[] = [
     'devol|devuel|retorn|लौटा|वापस|वापसी|रिटर्न|wapas|wapsi|(?:ال|لل|ب|و)?(?:إرجاع|ارجاع|إعادة|مرتجع)',
   ],
   ['refund|money back', 'reembols|dinero|रिफ़ंड|रिफंड|पैसे|(?:ال|لل|ب|و)?استرداد|(?:ال)?مبلغ'],
-  ['free(?! item)|no cost|no charge', 'gratis|gratuit|sin (?:coste|costo|cargo)|मुफ़्त|मुफ्त|निःशुल्क|(?:ال)?مجان'],
   [
-    'fee|charge|cost|postage|pay',
-    'comisi[oó]n|tarifa|cargo|cobr|cost|gasto|penaliza|pag|शुल्क|फ़ीस|फीस|चार्ज|(?:ال)?رسوم|رسم|تكلف|نتقاضى|عمولة|تدفع|دفع',
+    'pay|paid|(?<!no |any |free of |without )(?:cost|charged?)(?!r)',
+    'pag|cobr|cuest|cost|gasto|भुगतान|تكلف|نتقاضى|تدفع|دفع',
   ],
   [
     'shipping|deliver|ship|courier|pick-?up',
@@ -21,6 +20,11 @@ const WAYS: readonly Subject[] = [
 
 /** What a rule is about: one that does not speak of it is another rule. */
 const THINGS: readonly Subject[] = [
+  [
+    '(?<!no |any |free of |without )(?:fees?|charges?|charged|postage|deduct\\p{L}*)(?!\\p{L})',
+    'comisi[oó]n|tarifa|cargo|penaliza|शुल्क|फ़ीस|फीस|चार्ज|(?:ال)?رسوم|رسم|عمولة',
+  ],
+  ['free(?! item)|no cost|no charge', 'gratis|gratuit|sin (?:coste|costo|cargo)|मुफ़्त|मुफ्त|निःशुल्क|(?:ال)?مجان'],
   ['exchang|swap', 'cambi|बदल|एक्सचेंज|(?:ال|لل)?(?:استبدال|تبديل)'],
   ['warrant|guarantee', 'garant|वारंटी|गारंटी|(?:ال|لل|ب)?ضمان'],
   ['open', 'abiert|खुल|खोल|(?:ال)?مفتوح|فتح'],
