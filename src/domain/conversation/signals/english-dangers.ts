@@ -37,7 +37,7 @@ export const englishDangers: readonly RegExp[] = [
   phrase(
     `\\b(?:has|have) (?:${KINDS}){0,3}(?!eczema|dermatitis)`,
     ERUPTION,
-    '(?![^.!?]*(?:\\b(?:do|does|can|could) you |which|recommend|looking for|\\bis this|\\?))',
+    '(?![^.!?]{0,120}(?:\\b(?:do|does|can|could) you |which|recommend|looking for|\\bis this|\\?))',
   ),
   phrase(`\\b(?:gave|gives|giving|given|caused|causing|left) (?:${SOMEBODY} )?(?:with )?(?:${KINDS}){0,3}`, ERUPTION),
   phrase(

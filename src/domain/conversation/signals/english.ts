@@ -85,7 +85,7 @@ export const english: PhraseBook = {
       '[,:] (?:but |just |only |please )*(?:(?:an? )(?:real |live |actual )*(?:humans?|human being|persons?|agent|representative|operator|manager)|(?:real |live )*(?:humans?|human being)|(?:agent|representative|operator|manager|supervisor)(?= please))(?: please| now| instead| thanks)*[^?\\p{L}]*$',
     ),
     phrase(
-      '^\\W*(?:hello|hi|hey|please)?\\W*(?:is )?(?:anyone|anybody|someone|somebody) (?:there|here|home|real|alive|human)(?: around)?\\W*$',
+      '^\\W*(?:(?:hello|hi|hey|please)\\W*)?(?:is )?(?:anyone|anybody|someone|somebody) (?:there|here|home|real|alive|human)(?: around)?\\W*$',
     ),
     phrase(
       '^\\W*(?:please |get me |i want |i need )*(?:someone|somebody|anyone|anybody) (?:from|of|in|on) (?:your|the) (?:team|staff|company|shop|store|side)(?: please| now)*[^?\\p{L}]*$',
