@@ -21,7 +21,7 @@ function withServices(name: string, seconds: number, workers: 1 | 2 = 2) {
       setupFiles: ['test/support/strict-histories.ts'],
       testTimeout: seconds * 1_000,
       hookTimeout: 240_000,
-      // Process roles are started for real: more files at once than cores only slow each other down, and one at a time where it is judged how soon something happens.
+      // Process roles are started for real: more files at once than cores only slow each other down, and files that start whole instances go one at a time.
       maxWorkers: workers,
     },
   };
