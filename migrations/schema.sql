@@ -338,7 +338,7 @@ CREATE TABLE checkpoints (
   fence bigint not null,
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint checkpoints_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
-  constraint checkpoints_kind CHECK ((kind = ANY (ARRAY['inbox'::text, 'answer'::text, 'results'::text]))),
+  constraint checkpoints_kind CHECK ((kind = ANY ('{inbox,answer,results}'::text[]))),
   constraint checkpoints_pkey PRIMARY KEY (conversation_id, step)
 );
 
@@ -421,10 +421,10 @@ CREATE TABLE conversations (
   last_activity_at timestamp with time zone not null default clock_timestamp(),
   constraint conversations_answered_within_last CHECK ((answered_seq <= last_seq)),
   constraint conversations_content_key_id_fkey FOREIGN KEY (content_key_id) REFERENCES content_keys(content_key_id),
-  constraint conversations_identity_level CHECK ((identity_level = ANY (ARRAY['none'::text, 'session'::text, 'code'::text]))),
+  constraint conversations_identity_level CHECK ((identity_level = ANY ('{none,session,code}'::text[]))),
   constraint conversations_pkey PRIMARY KEY (conversation_id),
-  constraint conversations_speaker CHECK ((speaker = ANY (ARRAY['agent'::text, 'person'::text]))),
-  constraint conversations_state CHECK ((state = ANY (ARRAY['open'::text, 'waiting_approval'::text, 'escalated'::text, 'resolved'::text]))),
+  constraint conversations_speaker CHECK ((speaker = ANY ('{agent,person}'::text[]))),
+  constraint conversations_state CHECK ((state = ANY ('{open,waiting_approval,escalated,resolved}'::text[]))),
   constraint conversations_token_hash_unique UNIQUE (token_hash),
   constraint conversations_verified_has_customer CHECK (((identity_level = 'none'::text) OR (customer_id IS NOT NULL)))
 );
@@ -504,7 +504,7 @@ CREATE TABLE events (
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint events_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
   constraint events_pkey PRIMARY KEY (conversation_id, seq),
-  constraint events_type CHECK ((type = ANY (ARRAY['token'::text, 'tool_status'::text, 'state'::text, 'error'::text, 'confirmation'::text])))
+  constraint events_type CHECK ((type = ANY ('{token,tool_status,state,error,confirmation}'::text[])))
 );
 
 -- the application may: select, insert, update, delete
@@ -623,7 +623,7 @@ CREATE TABLE messages (
   model text,
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
   constraint messages_pkey PRIMARY KEY (conversation_id, seq),
-  constraint messages_role CHECK ((role = ANY (ARRAY['customer'::text, 'agent'::text, 'staff'::text, 'system'::text])))
+  constraint messages_role CHECK ((role = ANY ('{customer,agent,staff,system}'::text[])))
 );
 CREATE UNIQUE INDEX messages_client_message_once ON countersign.messages USING btree (conversation_id, client_message_id) WHERE (client_message_id IS NOT NULL);
 
@@ -645,10 +645,10 @@ CREATE TABLE model_calls (
   total_ms integer not null,
   currency text,
   cost_micro bigint,
-  constraint model_calls_outcome CHECK ((outcome = ANY (ARRAY['answer'::text, 'cut'::text, 'blocked'::text, 'unavailable'::text]))),
+  constraint model_calls_outcome CHECK ((outcome = ANY ('{answer,cut,blocked,unavailable}'::text[]))),
   constraint model_calls_pkey PRIMARY KEY (conversation_id, call_id),
   constraint model_calls_price CHECK ((((currency IS NULL) = (cost_micro IS NULL)) AND (cost_micro >= 0))),
-  constraint model_calls_purpose CHECK ((purpose = ANY (ARRAY['main'::text, 'router'::text, 'summary'::text, 'embedding'::text]))),
+  constraint model_calls_purpose CHECK ((purpose = ANY ('{main,router,summary,embedding}'::text[]))),
   constraint model_calls_tokens CHECK (((input_tokens >= 0) AND (output_tokens >= 0) AND ((cached_tokens >= 0) AND (cached_tokens <= input_tokens))))
 );
 CREATE INDEX model_calls_by_time ON countersign.model_calls USING brin (at) WITH (pages_per_range='16', autosummarize='on');
@@ -1037,11 +1037,34 @@ CREATE OR REPLACE FUNCTION countersign.accept_message(p_conversation_id uuid, p_
  RETURNS TABLE(seq bigint, duplicate boolean, ring boolean)
  LANGUAGE plpgsql
 AS $function$
+#variable_conflict use_column
+declare
+  c conversations%rowtype;
+  known bigint;
 begin
-  return query select a.seq, a.duplicate, a.ring from accept_message(p_conversation_id, p_client_message_id, p_masked, p_sealed) a;
-  -- under the lock that accept_message holds, and only when it is another one: mostly this writes nothing
-  update conversations c set language = p_language
-    where c.conversation_id = p_conversation_id and p_language is not null and c.language is distinct from p_language;
+  select * into c from conversations where conversation_id = p_conversation_id for no key update;
+  if not found then return; end if;
+  if p_client_message_id is not null then
+    select m.seq into known from messages m
+      where m.conversation_id = p_conversation_id and m.client_message_id = p_client_message_id;
+    if found then
+      return query select known, true, false;
+      return;
+    end if;
+  end if;
+  insert into messages (conversation_id, seq, role, content_masked, content_sealed, client_message_id)
+    values (p_conversation_id, c.next_seq + 1, 'customer', p_masked, p_sealed, p_client_message_id);
+  update conversations set
+    next_seq = c.next_seq + 1,
+    last_seq = case when c.speaker = 'agent' then c.next_seq + 1 else c.last_seq end,
+    rung_at = case when c.speaker = 'agent' then clock_timestamp() else c.rung_at end,
+    state = case when c.state = 'resolved' then 'open' else c.state end,
+    model_calls = case when c.state = 'resolved' then 0 else c.model_calls end,
+    tokens_used = case when c.state = 'resolved' then 0 else c.tokens_used end,
+    language = coalesce(p_language, c.language),
+    last_activity_at = clock_timestamp()
+    where conversation_id = p_conversation_id;
+  return query select c.next_seq + 1, false, c.speaker = 'agent';
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.age_of_oldest_transaction()
@@ -1178,10 +1201,34 @@ CREATE OR REPLACE FUNCTION countersign.append_steps(p_conversation_id uuid, p_fe
  RETURNS TABLE(step integer, last_seq bigint, stopped boolean, event_seq bigint)
  LANGUAGE plpgsql
 AS $function$
+#variable_conflict use_column
+declare
+  s integer;
+  f bigint;
+  l bigint;
+  n bigint;
 begin
-  return query select s.step, s.last_seq, s.stopped, s.event_seq from append_steps(p_conversation_id, p_fence, p_turn_id, p_kind,
-    p_schema_version, p_sealed, p_folded_seq, p_pending, p_model_calls, p_tokens, p_inbox_sealed, p_status_sealed) s;
-  if found then perform note_model_calls(p_conversation_id, p_turn_id, p_spent); end if;
+  update conversations set
+    next_step = next_step + case when p_inbox_sealed is null then 1 else 2 end,
+    next_seq = next_seq + case when p_status_sealed is null then 0 else 1 end,
+    folded_seq = greatest(folded_seq, coalesce(p_folded_seq, folded_seq)),
+    model_calls = model_calls + p_model_calls,
+    tokens_used = tokens_used + p_tokens
+    where conversation_id = p_conversation_id and fence = p_fence
+    returning next_step - 1, folded_seq, last_seq, next_seq into s, f, l, n;
+  if not found then return; end if;
+  if p_inbox_sealed is not null then
+    insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, fence)
+      values (p_conversation_id, s - 1, p_turn_id, 'inbox', p_schema_version, p_inbox_sealed, f, p_fence);
+  end if;
+  insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, pending_action_ids, fence)
+    values (p_conversation_id, s, p_turn_id, p_kind, p_schema_version, p_sealed, f, p_pending, p_fence);
+  if p_status_sealed is not null then
+    insert into events (conversation_id, seq, type, turn_id, text_sealed)
+      values (p_conversation_id, n, 'tool_status', p_turn_id, p_status_sealed);
+  end if;
+  if p_spent is not null then perform note_model_calls(p_conversation_id, p_turn_id, p_spent); end if;
+  return query select s, l, all_stopped(), case when p_status_sealed is not null then n end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.ask_confirmation(p_confirmation_id uuid, p_conversation_id uuid, p_turn_id uuid, p_step integer, p_call_index integer, p_tool text, p_digest text, p_epochs jsonb, p_card_sealed bytea)
@@ -1398,6 +1445,58 @@ begin
     p_text_sealed, p_schema_version, p_history_sealed, p_model_calls, p_tokens, p_prompt_version, p_tools_version, p_model, p_folded_seq,
     p_inbox_sealed) e;
   if found then perform note_model_calls(p_conversation_id, p_turn_id, p_spent); end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.end_turn(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_role text, p_masked text, p_text_sealed bytea, p_schema_version integer, p_history_sealed bytea, p_model_calls integer, p_tokens integer, p_prompt_version text, p_tools_version text, p_model text, p_folded_seq bigint, p_inbox_sealed bytea, p_spent jsonb, p_attempt integer, p_piece_sealed bytea)
+ RETURNS TABLE(message_seq bigint, state_seq bigint, state text, released boolean)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  c conversations%rowtype;
+  f bigint;
+  s text;
+  n bigint;
+  free boolean;
+begin
+  select * into c from conversations where conversation_id = p_conversation_id and fence = p_fence for no key update;
+  if not found then return; end if;
+  s := resting_state(p_conversation_id);
+  f := case when p_inbox_sealed is null then c.folded_seq else greatest(c.folded_seq, p_folded_seq) end;
+  free := c.last_seq <= f;
+  n := c.next_seq;
+  if p_inbox_sealed is not null then
+    insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, fence)
+      values (p_conversation_id, c.next_step, p_turn_id, 'inbox', p_schema_version, p_inbox_sealed, f, p_fence);
+    c.next_step := c.next_step + 1;
+  end if;
+  if p_history_sealed is not null then
+    insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, fence)
+      values (p_conversation_id, c.next_step, p_turn_id, 'answer', p_schema_version, p_history_sealed, f, p_fence);
+    c.next_step := c.next_step + 1;
+  end if;
+  delete from events e where e.conversation_id = p_conversation_id and e.type = 'token' and e.turn_id is distinct from p_turn_id;
+  if p_piece_sealed is not null then
+    n := n + 1;
+    insert into events (conversation_id, seq, type, turn_id, attempt, text_sealed)
+      values (p_conversation_id, n, 'token', p_turn_id, p_attempt, p_piece_sealed);
+  end if;
+  insert into messages (conversation_id, seq, role, content_masked, content_sealed, turn_id, prompt_version, tools_version, model)
+    values (p_conversation_id, n + 1, p_role, p_masked, p_text_sealed, p_turn_id, p_prompt_version, p_tools_version, p_model);
+  insert into events (conversation_id, seq, type, turn_id, body)
+    values (p_conversation_id, n + 2, 'state', p_turn_id,
+      jsonb_build_object('state', s, 'covers', covered_messages(p_conversation_id, c.answered_seq, f)));
+  update conversations set
+    next_seq = n + 2, next_step = c.next_step, folded_seq = f,
+    answered_seq = least(f, c.last_seq), state = s, turn_id = null, bounces = 0, turn_claims = 0,
+    model_calls = c.model_calls + p_model_calls, tokens_used = c.tokens_used + p_tokens,
+    prompt_version = p_prompt_version, tools_version = p_tools_version, model = p_model,
+    lease_until = case when free then null else c.lease_until end,
+    lease_owner = case when free then null else c.lease_owner end,
+    last_activity_at = clock_timestamp()
+    where conversation_id = p_conversation_id;
+  if p_spent is not null then perform note_model_calls(p_conversation_id, p_turn_id, p_spent); end if;
+  return query select n + 1, n + 2, s, free;
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.escalate_conversation(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_masked text, p_text_sealed bytea, p_handoff_id uuid, p_reason text, p_packet_sealed bytea, p_claimed_by text)

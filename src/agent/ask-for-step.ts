@@ -114,7 +114,8 @@ async function askOnce(
     writer.push(check.finish());
   }
   noteAnswer(turn, deps, answer);
-  await writer.close();
+  const isLast = answer.kind === 'answer' && answer.toolCalls.length === 0 && check.corrections().length === 0;
+  turn.unshown = await writer.close(() => isLast && !interrupt.aborted && !turn.lost);
   turn.shown ||= writer.wrote();
   turn.onPage = writer.text();
   turn.answeredBy = answer.model ?? turn.answeredBy;

@@ -102,8 +102,10 @@ export async function finish(
     ...answer,
     ...unsavedOf(turn, deps),
     ...(turn.unwritten ? { inbox: turn.unwritten } : {}),
+    ...(turn.unshown === '' ? {} : { piece: { attempt: turn.attempt, text: turn.unshown } }),
     versions: versionsOf(turn, deps),
   };
+  await turn.sign?.settled();
   const finished = mayClose
     ? await finishAndClose(turn, whole, deps)
     : await finishTurn(deps.database, turn.lease, whole);

@@ -60,12 +60,14 @@ export type OpenTurn = {
   shown: boolean;
   /** What of the newest attempt has; empty when nothing. */
   onPage: string;
+  /** Of the newest attempt what goes to the page with the message; empty when all of it has. */
+  unshown: string;
   /** The model that answered last; null before one has. */
   answeredBy: string | null;
   /** The customer's wish to stop, once it is folded: the turn ends with what it has shown. Null when there is none. */
   stopSeq: number | null;
-  /** What shows that the message was read, should nothing else; cancelled once something does. Null until the turn is under way. */
-  sign: { readonly cancel: () => void } | null;
+  /** What shows that the message was read, should nothing else; cancelled once something does; `settled` waits for one that is on its way, so that it does not come behind the answer. Null until the turn is under way. */
+  sign: { readonly cancel: () => void; readonly settled: () => Promise<void> } | null;
   /** The fence refused a write: somebody else has the conversation. */
   lost: boolean;
 };
@@ -112,6 +114,7 @@ export async function openTurn(
     customerWaits: history.some((message) => message.role === 'customer' && message.seq > lease.answeredSeq),
     shown: lease.attempt > 0,
     onPage: '',
+    unshown: '',
     answeredBy: null,
     stopSeq: null,
     sign: null,

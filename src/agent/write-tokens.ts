@@ -10,8 +10,8 @@ const GATHER_MS = 30;
 export type TokenWriter = {
   /** Adds text; returns at once. */
   readonly push: (text: string) => void;
-  /** Waits until all is stored; false when the lease was lost meanwhile. */
-  readonly close: () => Promise<boolean>;
+  /** Waits until all is stored. While `keepsRest` says so, what has not been sent off is handed out for the statement that ends the turn. (Default: nothing is.) */
+  readonly close: (keepsRest?: () => boolean) => Promise<string>;
   /** True once anything was pushed. */
   readonly wrote: () => boolean;
   /** All that was pushed. */
@@ -41,12 +41,15 @@ export function openTokenWriter(
       onLost();
     } else deps.signal.publish({ kind: 'conversation', conversationId: lease.conversationId, seq });
   };
-  const flush = (): void => {
+  const takeGathered = (): string => {
     if (timer) clearTimeout(timer);
     timer = null;
-    flushedAt = performance.now();
     const text = gathered;
     gathered = '';
+    return text;
+  };
+  const flush = (text = takeGathered()): void => {
+    flushedAt = performance.now();
     if (text !== '') chain = chain.then(() => store(text));
     chain.catch(() => onLost());
   };
@@ -56,12 +59,16 @@ export function openTokenWriter(
       if (pushed === '') onFirst();
       pushed += text;
       gathered += text;
-      timer ??= setTimeout(flush, Math.max(0, flushedAt + GATHER_MS - performance.now()));
+      timer ??= setTimeout(() => flush(), Math.max(0, flushedAt + GATHER_MS - performance.now()));
     },
-    close: async () => {
+    close: async (keepsRest = () => false) => {
+      const rest = keepsRest() ? takeGathered() : '';
       flush();
       await chain;
-      return !lost;
+      if (keepsRest()) return rest;
+      flush(rest);
+      await chain;
+      return '';
     },
     wrote: () => pushed !== '',
     text: () => pushed,

@@ -155,6 +155,8 @@ export type FinalAnswer = {
   readonly spent?: Spent;
   /** What was read before the answer and is not written yet, and its newest entry. */
   readonly inbox?: { readonly messages: readonly StoredMessage[]; readonly foldedSeq: number };
+  /** What the page has not been shown of an attempt, as an event of the same commit. */
+  readonly piece?: { readonly attempt: number; readonly text: string };
 };
 
 /** Ends the turn in one commit; null when the lease was lost. `released` false means that newer entries wait. */
@@ -163,7 +165,7 @@ export async function finishTurn(
   lease: Lease,
   answer: FinalAnswer,
 ): Promise<{ messageSeq: number; stateSeq: number; state: ConversationState; released: boolean } | null> {
-  const { inbox, spent } = answer;
+  const { inbox, piece, spent } = answer;
   const history = answer.history ? sealMessages(lease, answer.history) : null;
   const [row] = await database.sql<
     { message_seq: number; state_seq: number; state: ConversationState; released: boolean }[]
@@ -172,7 +174,8 @@ export async function finishTurn(
       ${maskPersonalValues(answer.text)}, ${seal(lease.contentKey, answer.text)}, ${CHECKPOINT_SCHEMA_VERSION}, ${history},
       ${answer.modelCalls}, ${answer.tokens}, ${answer.versions.prompt}, ${answer.versions.tools}, ${answer.versions.model},
       ${inbox?.foldedSeq ?? null}, ${inbox ? sealMessages(lease, inbox.messages) : null},
-      ${spent ? spentJson(database.sql, spent) : null}::jsonb)`;
+      ${spent ? spentJson(database.sql, spent) : null}::jsonb, ${piece?.attempt ?? null},
+      ${piece ? seal(lease.contentKey, piece.text) : null})`;
   if (!row) return null;
   return { messageSeq: row.message_seq, stateSeq: row.state_seq, state: row.state, released: row.released };
 }
