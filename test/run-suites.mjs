@@ -20,6 +20,8 @@ const suites = ['unit', 'integration', 'recovery', 'scenarios', 'security', 'e2e
 const LONGEST_MS = 30 * 60_000;
 /** Files of one suite that are run again; more than these fail for a reason. */
 const MOST_REPEATED = 3;
+/** Where all processes of a run keep what they have compiled; vitest.config.ts names the same place. */
+const COMPILE_CACHE = join(import.meta.dirname, '..', 'node_modules', '.cache', 'countersign-tests');
 /** Of what a failed test said. */
 const LINES_SHOWN = 12;
 const root = join(import.meta.dirname, '..');
@@ -83,6 +85,7 @@ async function runVitest(suite, files) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const child = spawn(process.execPath, [vitest, 'run', '--project', suite, ...reporters, ...files], {
     cwd: root,
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const late = setTimeout(() => child.kill('SIGTERM'), LONGEST_MS);

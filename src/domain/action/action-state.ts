@@ -33,7 +33,7 @@ const EDGES: Readonly<Record<ActionStatus, readonly ActionStatus[]>> = {
   blocked: [],
 };
 
-/** Whether an action may go from one status to another. The store applies every move as a compare-and-set on the old one, and the database refuses every other move (migration 0012). */
+/** Whether an action may go from one status to another. The store applies every move as a compare-and-set on the old one, and the database refuses every other move (migration 0023). */
 export function canMove(from: ActionStatus, to: ActionStatus): boolean {
   return EDGES[from].includes(to);
 }
