@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../observability/logger.ts';
 
-/** A part of a process that says goodbye: nothing is lost when it is not heard. Work that must come to a safe point is not such a part. */
+/** A part of a process that says goodbye: nothing is lost when it is not heard. A turn or an approval under way is not such a part. */
 export type ClosingPart = {
   /** Named in the log when it does not close. */
   readonly name: string;

@@ -19,12 +19,16 @@ import { tellApprovers } from '../identity/tell-approvers.ts';
 import { indexArticles, ofTheSandbox } from '../knowledge/index-articles.ts';
 import { loadArticles } from '../knowledge/load-articles.ts';
 import { replaceArticles } from '../store/policy-articles.ts';
+import { closeInTurn } from './close-in-turn.ts';
 import { type ComposedActions, composeActions } from './compose-actions.ts';
 import { composeEmbedder } from './compose-knowledge.ts';
 import type { RunningRole } from './run-role.ts';
 
 /** Codes that one account may be sent within an hour, whoever asks: enough for a bad day, too few to annoy. */
 const MAX_CODES_PER_HOUR = 10;
+
+/** A chore that waits for longer is cut off by the end of the process, as by its death: whatever it was at is begun again from what is on disk. */
+const CHORES_END_WITHIN_MS = 12_000;
 
 /** Starts the chores. Several housekeepers may run at once. */
 export async function startHousekeeping(context: Context): Promise<RunningRole> {
@@ -60,7 +64,7 @@ export async function startHousekeeping(context: Context): Promise<RunningRole> 
   );
   return {
     stop: async () => {
-      await stopChores();
+      await closeInTurn([{ name: 'chores', close: stopChores, withinMs: CHORES_END_WITHIN_MS }], log);
       identity.transport.close();
       actions.close();
     },
