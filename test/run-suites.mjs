@@ -24,6 +24,7 @@ const MOST_REPEATED = 3;
 const COMPILE_CACHE = join(import.meta.dirname, '..', 'node_modules', '.cache', 'countersign-tests');
 /** Of what a failed test said. */
 const LINES_SHOWN = 12;
+const COLUMNS_SHOWN = 400;
 const root = join(import.meta.dirname, '..');
 
 const wanted = process.argv.slice(2);
@@ -117,5 +118,8 @@ function readReport(suite, text, ended) {
 
 function shorten(said) {
   const lines = (said ?? '').split('\n').filter((line) => !line.includes('/node_modules/') && line.trim() !== '');
-  return lines.slice(0, LINES_SHOWN).join('\n');
+  return lines
+    .slice(0, LINES_SHOWN)
+    .map((line) => line.slice(0, COLUMNS_SHOWN))
+    .join('\n');
 }
