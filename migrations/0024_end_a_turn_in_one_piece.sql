@@ -1,7 +1,7 @@
 -- A step and the end of a turn are one function each instead of three inside each other, and write the conversation's row once. The end takes along the last piece of
 -- the answer, which had a statement and a commit of its own just before; so does a message the language it is written in. The lists in the conditions of what a turn
 -- writes are constants: they are read from text anew by every statement that writes. While it runs, nobody writes to these tables: their rows are read through once.
--- Old workers: call the functions of before, which stay, and of the two that are replaced find the same arguments and answers.
+-- Old workers: call the functions of before, which stay, with the same arguments and answers, and lead to the newest.
 -- breaking: no
 
 alter table conversations
@@ -146,3 +146,35 @@ begin
   if p_spent is not null then perform note_model_calls(p_conversation_id, p_turn_id, p_spent); end if;
   return query select n + 1, n + 2, s, free;
 end $$;
+
+-- What old workers call says the same by way of the newest, so that there is one of each to keep right.
+create or replace function accept_message(p_conversation_id uuid, p_client_message_id text, p_masked text, p_sealed bytea)
+returns table (seq bigint, duplicate boolean, ring boolean) language sql as $$
+  select * from accept_message(p_conversation_id, p_client_message_id, p_masked, p_sealed, null)
+$$;
+
+create or replace function append_steps(
+  p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_kind text, p_schema_version integer, p_sealed bytea, p_folded_seq bigint,
+  p_pending uuid[], p_model_calls integer, p_tokens integer, p_inbox_sealed bytea, p_status_sealed bytea
+) returns table (step integer, last_seq bigint, stopped boolean, event_seq bigint) language sql as $$
+  select * from append_steps(p_conversation_id, p_fence, p_turn_id, p_kind, p_schema_version, p_sealed, p_folded_seq, p_pending, p_model_calls,
+    p_tokens, p_inbox_sealed, p_status_sealed, null)
+$$;
+
+create or replace function end_turn(
+  p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_role text, p_masked text, p_text_sealed bytea, p_schema_version integer,
+  p_history_sealed bytea, p_model_calls integer, p_tokens integer, p_prompt_version text, p_tools_version text, p_model text,
+  p_folded_seq bigint, p_inbox_sealed bytea, p_spent jsonb
+) returns table (message_seq bigint, state_seq bigint, state text, released boolean) language sql as $$
+  select * from end_turn(p_conversation_id, p_fence, p_turn_id, p_role, p_masked, p_text_sealed, p_schema_version, p_history_sealed, p_model_calls,
+    p_tokens, p_prompt_version, p_tools_version, p_model, p_folded_seq, p_inbox_sealed, p_spent, null, null)
+$$;
+
+create or replace function end_turn(
+  p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_role text, p_masked text, p_text_sealed bytea, p_schema_version integer,
+  p_history_sealed bytea, p_model_calls integer, p_tokens integer, p_prompt_version text, p_tools_version text, p_model text,
+  p_folded_seq bigint, p_inbox_sealed bytea
+) returns table (message_seq bigint, state_seq bigint, state text, released boolean) language sql as $$
+  select * from end_turn(p_conversation_id, p_fence, p_turn_id, p_role, p_masked, p_text_sealed, p_schema_version, p_history_sealed, p_model_calls,
+    p_tokens, p_prompt_version, p_tools_version, p_model, p_folded_seq, p_inbox_sealed, null, null, null)
+$$;

@@ -1002,36 +1002,10 @@ CREATE INDEX verifications_requested ON countersign.verifications USING btree (c
 
 CREATE OR REPLACE FUNCTION countersign.accept_message(p_conversation_id uuid, p_client_message_id text, p_masked text, p_sealed bytea)
  RETURNS TABLE(seq bigint, duplicate boolean, ring boolean)
- LANGUAGE plpgsql
+ LANGUAGE sql
 AS $function$
-#variable_conflict use_column
-declare
-  c conversations%rowtype;
-  known bigint;
-begin
-  select * into c from conversations where conversation_id = p_conversation_id for no key update;
-  if not found then return; end if;
-  if p_client_message_id is not null then
-    select m.seq into known from messages m
-      where m.conversation_id = p_conversation_id and m.client_message_id = p_client_message_id;
-    if found then
-      return query select known, true, false;
-      return;
-    end if;
-  end if;
-  insert into messages (conversation_id, seq, role, content_masked, content_sealed, client_message_id)
-    values (p_conversation_id, c.next_seq + 1, 'customer', p_masked, p_sealed, p_client_message_id);
-  update conversations set
-    next_seq = c.next_seq + 1,
-    last_seq = case when c.speaker = 'agent' then c.next_seq + 1 else c.last_seq end,
-    rung_at = case when c.speaker = 'agent' then clock_timestamp() else c.rung_at end,
-    state = case when c.state = 'resolved' then 'open' else c.state end,
-    model_calls = case when c.state = 'resolved' then 0 else c.model_calls end,
-    tokens_used = case when c.state = 'resolved' then 0 else c.tokens_used end,
-    last_activity_at = clock_timestamp()
-    where conversation_id = p_conversation_id;
-  return query select c.next_seq + 1, false, c.speaker = 'agent';
-end $function$;
+  select * from accept_message(p_conversation_id, p_client_message_id, p_masked, p_sealed, null)
+$function$;
 
 CREATE OR REPLACE FUNCTION countersign.accept_message(p_conversation_id uuid, p_client_message_id text, p_masked text, p_sealed bytea, p_language text)
  RETURNS TABLE(seq bigint, duplicate boolean, ring boolean)
@@ -1168,34 +1142,11 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.append_steps(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_kind text, p_schema_version integer, p_sealed bytea, p_folded_seq bigint, p_pending uuid[], p_model_calls integer, p_tokens integer, p_inbox_sealed bytea, p_status_sealed bytea)
  RETURNS TABLE(step integer, last_seq bigint, stopped boolean, event_seq bigint)
- LANGUAGE plpgsql
+ LANGUAGE sql
 AS $function$
-#variable_conflict use_column
-declare
-  s integer;
-  f bigint;
-  l bigint;
-  n bigint;
-begin
-  update conversations set
-    next_step = next_step + case when p_inbox_sealed is null then 1 else 2 end,
-    next_seq = next_seq + case when p_status_sealed is null then 0 else 1 end,
-    folded_seq = greatest(folded_seq, coalesce(p_folded_seq, folded_seq)),
-    model_calls = model_calls + p_model_calls,
-    tokens_used = tokens_used + p_tokens
-    where conversation_id = p_conversation_id and fence = p_fence
-    returning next_step - 1, folded_seq, last_seq, next_seq into s, f, l, n;
-  if not found then return; end if;
-  insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, pending_action_ids, fence)
-    select p_conversation_id, s - 1, p_turn_id, 'inbox', p_schema_version, p_inbox_sealed, f, '{}'::uuid[], p_fence where p_inbox_sealed is not null
-    union all
-    select p_conversation_id, s, p_turn_id, p_kind, p_schema_version, p_sealed, f, p_pending, p_fence;
-  if p_status_sealed is not null then
-    insert into events (conversation_id, seq, type, turn_id, text_sealed)
-      values (p_conversation_id, n, 'tool_status', p_turn_id, p_status_sealed);
-  end if;
-  return query select s, l, all_stopped(), case when p_status_sealed is not null then n end;
-end $function$;
+  select * from append_steps(p_conversation_id, p_fence, p_turn_id, p_kind, p_schema_version, p_sealed, p_folded_seq, p_pending, p_model_calls,
+    p_tokens, p_inbox_sealed, p_status_sealed, null)
+$function$;
 
 CREATE OR REPLACE FUNCTION countersign.append_steps(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_kind text, p_schema_version integer, p_sealed bytea, p_folded_seq bigint, p_pending uuid[], p_model_calls integer, p_tokens integer, p_inbox_sealed bytea, p_status_sealed bytea, p_spent jsonb)
  RETURNS TABLE(step integer, last_seq bigint, stopped boolean, event_seq bigint)
@@ -1421,31 +1372,19 @@ AS $function$select 1 - sum(x::float8 * y) from unnest(a::real[], b::real[]) as 
 
 CREATE OR REPLACE FUNCTION countersign.end_turn(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_role text, p_masked text, p_text_sealed bytea, p_schema_version integer, p_history_sealed bytea, p_model_calls integer, p_tokens integer, p_prompt_version text, p_tools_version text, p_model text, p_folded_seq bigint, p_inbox_sealed bytea)
  RETURNS TABLE(message_seq bigint, state_seq bigint, state text, released boolean)
- LANGUAGE plpgsql
+ LANGUAGE sql
 AS $function$
-begin
-  if p_inbox_sealed is not null then
-    update conversations c set next_step = c.next_step + 1, folded_seq = greatest(c.folded_seq, p_folded_seq)
-      where c.conversation_id = p_conversation_id and c.fence = p_fence;
-    if not found then return; end if;
-    insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, fence)
-      select p_conversation_id, c.next_step - 1, p_turn_id, 'inbox', p_schema_version, p_inbox_sealed, c.folded_seq, p_fence
-      from conversations c where c.conversation_id = p_conversation_id;
-  end if;
-  return query select f.message_seq, f.state_seq, f.state, f.released from finish_turn(p_conversation_id, p_fence, p_turn_id, p_role, p_masked,
-    p_text_sealed, p_schema_version, p_history_sealed, p_model_calls, p_tokens, p_prompt_version, p_tools_version, p_model) f;
-end $function$;
+  select * from end_turn(p_conversation_id, p_fence, p_turn_id, p_role, p_masked, p_text_sealed, p_schema_version, p_history_sealed, p_model_calls,
+    p_tokens, p_prompt_version, p_tools_version, p_model, p_folded_seq, p_inbox_sealed, null, null, null)
+$function$;
 
 CREATE OR REPLACE FUNCTION countersign.end_turn(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_role text, p_masked text, p_text_sealed bytea, p_schema_version integer, p_history_sealed bytea, p_model_calls integer, p_tokens integer, p_prompt_version text, p_tools_version text, p_model text, p_folded_seq bigint, p_inbox_sealed bytea, p_spent jsonb)
  RETURNS TABLE(message_seq bigint, state_seq bigint, state text, released boolean)
- LANGUAGE plpgsql
+ LANGUAGE sql
 AS $function$
-begin
-  return query select e.message_seq, e.state_seq, e.state, e.released from end_turn(p_conversation_id, p_fence, p_turn_id, p_role, p_masked,
-    p_text_sealed, p_schema_version, p_history_sealed, p_model_calls, p_tokens, p_prompt_version, p_tools_version, p_model, p_folded_seq,
-    p_inbox_sealed) e;
-  if found then perform note_model_calls(p_conversation_id, p_turn_id, p_spent); end if;
-end $function$;
+  select * from end_turn(p_conversation_id, p_fence, p_turn_id, p_role, p_masked, p_text_sealed, p_schema_version, p_history_sealed, p_model_calls,
+    p_tokens, p_prompt_version, p_tools_version, p_model, p_folded_seq, p_inbox_sealed, p_spent, null, null)
+$function$;
 
 CREATE OR REPLACE FUNCTION countersign.end_turn(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_role text, p_masked text, p_text_sealed bytea, p_schema_version integer, p_history_sealed bytea, p_model_calls integer, p_tokens integer, p_prompt_version text, p_tools_version text, p_model text, p_folded_seq bigint, p_inbox_sealed bytea, p_spent jsonb, p_attempt integer, p_piece_sealed bytea)
  RETURNS TABLE(message_seq bigint, state_seq bigint, state text, released boolean)
