@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from '../config/env.ts';
 import { type Context, openContext } from '../context.ts';
 import { createLogger, type Logger } from '../observability/logger.ts';
@@ -75,12 +74,10 @@ async function open(name: string, start: (context: Context) => Promise<RunningRo
     return { context, role };
   } catch (error) {
     // What waits for a server that is away cannot be closed in good order; the next try opens its own.
-    await Promise.race([context.close().catch(() => {}), pause(CLOSE_WITHIN_MS)]);
+    await closeInTurn([{ name: 'what was opened', close: context.close }], { warn: () => {} });
     throw error;
   }
 }
-
-const CLOSE_WITHIN_MS = 2_000;
 
 /**
  * The database driver asks for the names of array types on every new connection, and nobody can await that: cut just then, it would end the process.

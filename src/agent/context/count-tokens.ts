@@ -14,7 +14,7 @@ let loaded: Vocabulary | null = null;
  * differs by some per cent, so limits that rest on this keep a margin. A run of more than 256 characters without white space, or of white space, is counted in pieces, which may add a
  * token a piece and never leaves one out of account.
  *
- * The vocabulary takes 5 MB and a tenth of a second once in a process, at the first call. Ask {@link isWithinTokens} where the question is a limit: short texts answer it without.
+ * The vocabulary takes 5 MB and a fifth of a second once in a process, at the first call. Ask {@link isWithinTokens} where the question is a limit: short texts answer it without.
  */
 export function countTokens(text: string): number {
   if (text === '') return 0;

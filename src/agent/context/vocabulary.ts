@@ -6,9 +6,9 @@ export type Vocabulary = {
 
 /**
  * Reads a vocabulary in the form of `.tiktoken` files: a line a token, in base64, in the order of merging. It is kept as one block of bytes with a table of places: 200,000 tokens take
- * 5 MB and a tenth of a second, a twelfth and a fifth of what they take as strings in a map.
+ * 5 MB and a fifth of a second, a twelfth and half of what they take as strings in a map.
  */
-export function readVocabulary(file: Uint8Array): Vocabulary {
+export function readVocabulary(file: Buffer): Vocabulary {
   const { bytes: known, ends } = decodeLines(file);
   const table = new Int32Array(2 ** Math.ceil(Math.log2(ends.length * 2))).fill(-1);
   const mask = table.length - 1;
@@ -41,31 +41,18 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
   return hash ^ (hash >>> 15);
 }
 
-const ALPHABET = new Uint8Array(128);
-for (const [value, sign] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries())
-  ALPHABET[sign.charCodeAt(0)] = value;
-
-const [NEWLINE, SPACE, PADDING] = [0x0a, 0x20, 0x3d];
+const [NEWLINE, SPACE] = [0x0a, 0x20];
 
 /** All tokens behind each other, and where each ends. */
-function decodeLines(file: Uint8Array): { readonly bytes: Uint8Array; readonly ends: Uint32Array } {
-  const bytes = new Uint8Array(file.length);
+function decodeLines(file: Buffer): { readonly bytes: Uint8Array; readonly ends: Uint32Array } {
+  const bytes = Buffer.alloc(file.length);
   const ends: number[] = [];
   let length = 0;
-  for (let at = 0; at < file.length; at += 1) {
-    let bits = 0;
-    let held = 0;
-    for (; at < file.length && file[at] !== SPACE && file[at] !== NEWLINE; at += 1) {
-      if (file[at] === PADDING) continue;
-      held = ((held << 6) | (ALPHABET[file[at] ?? 0] ?? 0)) & 0xffff;
-      bits += 6;
-      if (bits >= 8) {
-        bits -= 8;
-        bytes[length++] = held >> bits;
-      }
-    }
+  for (let at = 0; at < file.length; ) {
+    length += bytes.write(file.toString('latin1', at, file.indexOf(SPACE, at)), length, 'base64');
     ends.push(length);
-    while (at < file.length && file[at] !== NEWLINE) at += 1;
+    const newline = file.indexOf(NEWLINE, at);
+    at = newline === -1 ? file.length : newline + 1;
   }
-  return { bytes: bytes.slice(0, length), ends: Uint32Array.from(ends) };
+  return { bytes: new Uint8Array(bytes.subarray(0, length)), ends: Uint32Array.from(ends) };
 }
