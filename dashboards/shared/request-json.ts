@@ -19,6 +19,8 @@ export type JsonRequest = {
   readonly url: string;
   readonly body?: unknown;
   readonly token?: string;
+  /** The language an answer is wanted in (default: what the browser asks for). */
+  readonly language?: string | null;
   /** False: no cookie goes along, for addresses on another site (default true). */
   readonly cookies?: boolean;
   /** Milliseconds after which the server counts as unreachable (default 15,000). */
@@ -34,6 +36,7 @@ export async function requestJson(request: JsonRequest): Promise<Answer> {
         accept: 'application/json',
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
+        ...(request.language ? { 'accept-language': request.language } : {}),
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       credentials: request.cookies === false ? 'omit' : 'same-origin',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { describeInBrowser } from './support/browse.ts';
@@ -9,6 +10,19 @@ import { openChat, say, untilSaid } from './support/chat-page.ts';
 /** Bytes of the widget as it travels, and of a language's words. */
 const LARGEST = 30_000;
 const LARGEST_WORDS = 4_000;
+
+/** A shop whose script tag says Spanish, with the chat open. */
+async function openSpanishShop(page: Page, url: string): Promise<void> {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${url}/chat`);
+  await page.evaluate(`(() => {
+    const tag = document.createElement('script');
+    tag.src = '/chat/widget.js';
+    tag.dataset.language = 'es-MX';
+    document.head.append(tag);
+  })()`);
+  await page.getByRole('button', { name: 'Abrir el chat de ayuda' }).click();
+}
 
 describeInBrowser('the widget', ({ instance, open }) => {
   test('is one script of at most 30,000 compressed bytes', async () => {
@@ -54,19 +68,20 @@ describeInBrowser('the widget', ({ instance, open }) => {
 
   test("the shop's tag can say the language, and then what the customer writes does not change it", async () => {
     const { page, context } = await open();
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto(`${instance.url}/chat`);
-    await page.evaluate(`(() => {
-      const tag = document.createElement('script');
-      tag.src = '/chat/widget.js';
-      tag.dataset.language = 'es-MX';
-      document.head.append(tag);
-    })()`);
-    await page.getByRole('button', { name: 'Abrir el chat de ayuda' }).click();
+    await openSpanishShop(page, instance.url);
     await page.getByRole('heading', { name: 'Ayuda', exact: true }).waitFor();
     await say(page, 'هل يمكنني إرجاع طلبيتي بعد أسبوع؟');
     await untilSaid(page, 'agent', /./);
     expect(await page.locator('.root').getAttribute('lang')).toBe('es');
+    await context.close();
+  });
+
+  test('a customer who asks for a person before writing is answered in the language of the tag, whatever the browser asks for', async () => {
+    const { page, context } = await open({ locale: 'hi-IN' });
+    await openSpanishShop(page, instance.url);
+    await page.getByRole('button', { name: 'Hablar con una persona', exact: true }).click();
+    await page.locator('li.line .said').first().waitFor();
+    expect(await page.locator('li.line .said').first().textContent()).toMatch(/persona|colega|equipo/);
     await context.close();
   });
 

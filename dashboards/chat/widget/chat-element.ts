@@ -27,7 +27,7 @@ export class ChatElement extends HTMLElement {
     super();
     this.#options = options;
     this.#session = createStore(
-      openChatSession(options.origin, options.sessionToken, false, wantedConversation(window.location.search)),
+      openChatSession(options, options.sessionToken, false, wantedConversation(window.location.search)),
     );
     this.#wish = createStore({ text: '', count: 0 });
   }
@@ -60,6 +60,6 @@ export class ChatElement extends HTMLElement {
     const before = this.#session.get();
     const { panelOpen, wanted } = before.view.get();
     before.close();
-    this.#session.set(() => openChatSession(this.#options.origin, sessionToken, panelOpen, wanted));
+    this.#session.set(() => openChatSession(this.#options, sessionToken, panelOpen, wanted));
   }
 }

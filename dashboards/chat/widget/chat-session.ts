@@ -17,6 +17,7 @@ import {
   requestStop,
   resumeEarlier,
 } from './conversation-api.ts';
+import type { EmbedOptions } from './embed-options.ts';
 import { openEventStream } from './event-stream.ts';
 import { forgetConversation, loadConversation, saveConversation, savedUnder } from './saved-conversation.ts';
 import {
@@ -57,6 +58,7 @@ export type ChatSession = {
 };
 
 type Line = {
+  readonly embed: EmbedOptions;
   readonly origin: string;
   readonly sessionToken: string | null;
   readonly name: string;
@@ -70,12 +72,14 @@ type Line = {
 
 /** Opens the chat of a customer (or of a guest, without token) and returns to the conversation this browser kept for them. */
 export function openChatSession(
-  origin: string,
+  embed: EmbedOptions,
   sessionToken: string | null,
   panelOpen: boolean,
   wanted: string | null = null,
 ): ChatSession {
+  const { origin } = embed;
   const line: Line = {
+    embed,
     origin,
     sessionToken,
     name: savedUnder(origin, sessionToken),
@@ -185,7 +189,7 @@ function leave(line: Line): void {
 /** The conversation's key, opening the conversation first if there is none; or the refusal. */
 async function openConversation(line: Line): Promise<ConversationKey | Answer> {
   if (line.key !== null) return line.key;
-  line.opening ??= createConversation(line.origin, line.sessionToken);
+  line.opening ??= createConversation(line.embed, line.sessionToken);
   const answer = await line.opening;
   line.opening = null;
   if (line.key !== null) return line.key;

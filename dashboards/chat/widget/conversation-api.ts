@@ -1,6 +1,7 @@
 import { type Answer, requestJson } from '../../shared/request-json.ts';
 import { asNumber, asRecords, asText } from '../../shared/unknown-value.ts';
 import type { AssistantStanding } from './assistant-standing.ts';
+import type { EmbedOptions } from './embed-options.ts';
 import { readCitations } from './read-citations.ts';
 import type { Message } from './transcript.ts';
 
@@ -13,13 +14,17 @@ export const SEND_TIMEOUT_MS = 8_000;
 const base = (origin: string, key: ConversationKey): string =>
   `${origin}/v1/conversations/${encodeURIComponent(key.conversationId)}`;
 
-/** Opens a conversation. `sessionToken` is the shop's signed word on who the customer is; without it policy questions only are answered. */
-export function createConversation(origin: string, sessionToken: string | null): Promise<Answer> {
+/**
+ * Opens a conversation. `sessionToken` is the shop's signed word on who the customer is; without it policy questions only are answered. `language` is the one the
+ * shop chose for its page: the server speaks it until the customer has written; null for what the browser asks for.
+ */
+export function createConversation({ origin, language }: EmbedOptions, sessionToken: string | null): Promise<Answer> {
   const body = { channel: 'chat', ...(sessionToken === null ? {} : { session_token: sessionToken }) };
   return requestJson({
     method: 'POST',
     url: `${origin}/v1/conversations`,
     body,
+    language,
     cookies: false,
     timeoutMs: SEND_TIMEOUT_MS,
   });

@@ -55,13 +55,8 @@ export function roleWords(role: MessageRole): string {
 
 const refusalWords: Readonly<Record<string, Phrase>> = {
   text_too_long: 'This message is too long. The limit is 20,000 characters.',
-  bad_text: 'This message holds characters that cannot be sent.',
   bad_session_token: 'Your sign-in has expired. Reload the page and try again.',
-  invalid_session_token: 'Your sign-in has expired. Reload the page and try again.',
-  session_token_expired: 'Your sign-in has expired. Reload the page and try again.',
   wrong_code: 'This code is not the right one. Look into the newest mail, or ask for a new code.',
-  rate_limited: 'That was a lot at once. Wait a moment and try again.',
-  too_many_requests: 'That was a lot at once. Wait a moment and try again.',
 };
 
 /** Why something the customer wanted did not happen, or null when it did. Never the server's inner workings. */

@@ -78,7 +78,6 @@ export const words: Words = {
   'Send rating': 'إرسال التقييم',
   'Thank you. Your rating was {} of 5.': 'شكرًا لك. كان تقييمك {} من 5.',
   'This message is too long. The limit is 20,000 characters.': 'هذه الرسالة طويلة جدًا. الحد هو 20,000 حرف.',
-  'This message holds characters that cannot be sent.': 'تحتوي هذه الرسالة على رموز لا يمكن إرسالها.',
   'Your sign-in has expired. Reload the page and try again.':
     'انتهت صلاحية تسجيل دخولك. أعد تحميل الصفحة وحاول من جديد.',
   'This code is not the right one. Look into the newest mail, or ask for a new code.':

@@ -83,7 +83,6 @@ export const words: Words = {
   'Thank you. Your rating was {} of 5.': 'Gracias. Su valoración fue de {} sobre 5.',
   'This message is too long. The limit is 20,000 characters.':
     'Este mensaje es demasiado largo. El límite es de 20.000 caracteres.',
-  'This message holds characters that cannot be sent.': 'Este mensaje contiene caracteres que no se pueden enviar.',
   'Your sign-in has expired. Reload the page and try again.':
     'Su sesión ha caducado. Vuelva a cargar la página e inténtelo de nuevo.',
   'This code is not the right one. Look into the newest mail, or ask for a new code.':

@@ -81,7 +81,6 @@ export const words: Words = {
   'Send rating': 'रेटिंग भेजें',
   'Thank you. Your rating was {} of 5.': 'धन्यवाद। आपकी रेटिंग 5 में से {} थी।',
   'This message is too long. The limit is 20,000 characters.': 'यह संदेश बहुत लंबा है। सीमा 20,000 अक्षर है।',
-  'This message holds characters that cannot be sent.': 'इस संदेश में ऐसे अक्षर हैं जो भेजे नहीं जा सकते।',
   'Your sign-in has expired. Reload the page and try again.':
     'आपका साइन-इन समाप्त हो गया है। पेज फिर से लोड करें और दोबारा कोशिश करें।',
   'This code is not the right one. Look into the newest mail, or ask for a new code.':

@@ -68,7 +68,6 @@ export type Phrase =
   | 'Send rating'
   | 'Thank you. Your rating was {} of 5.'
   | 'This message is too long. The limit is 20,000 characters.'
-  | 'This message holds characters that cannot be sent.'
   | 'Your sign-in has expired. Reload the page and try again.'
   | 'This code is not the right one. Look into the newest mail, or ask for a new code.'
   | 'That was a lot at once. Wait a moment and try again.'
