@@ -1,4 +1,5 @@
 import { clausesOf } from './clauses.ts';
+import { withoutNamedTopics } from './named-topics.ts';
 import { withoutNotKnown } from './not-known.ts';
 
 const begin = String.raw`(?<![\p{L}\p{M}])`;
@@ -8,7 +9,7 @@ const end = String.raw`(?![\p{L}\p{M}])`;
 const RULE = new RegExp(
   [
     `${begin}(?:polic(?:y|ies)|return window|refund window|warrant(?:y|ies)|restocking|non-?refundable|non-?returnable|final sale|sales are final|price match(?:ing)?|bereavement|loyalty|device limit)${end}`,
-    String.raw`${begin}(?:you|customers?|items?|products?|orders?|goods|everything|anything|all \w+|opened \w+|damaged \w+|sale items?|it|they|this|these|both|either) (?:\w+ )?(?:can|may|must|cannot|can['’]t|can not|could|are allowed to|are not allowed to|are eligible|is eligible|are entitled|qualif(?:y|ies)|have to) (?:\w+ ){0,3}?(?:return(?! to (?:this|the) (?:chat|page|conversation))|returned|refund|refunded|exchange|exchanged|cancel|cancelled|canceled|be sent back|(?:send|bring|give) (?:\w+ ){1,3}back|come back|replaced|(?:get|claim|for|to) (?:\w+ ){0,3}?(?:refund|returns?|money|back|exchange|replacement|repair|discount|credit|compensation|warranty|free|cash|voucher|insurance))${end}`,
+    String.raw`${begin}(?<!(?:whether|check if|see if) )(?:you|customers?|items?|products?|orders?|goods|everything|anything|all \w+|opened \w+|damaged \w+|sale items?|it|they|this|these|both|either) (?:\w+ )?(?:can|may|must|cannot|can['’]t|can not|could|are allowed to|are not allowed to|are eligible|is eligible|are entitled|qualif(?:y|ies)|have to) (?:\w+ ){0,3}?(?:return(?! to (?:this|the) (?:chat|page|conversation))|returned|refund|refunded|exchange|exchanged|cancel|cancelled|canceled|be sent back|(?:send|bring|give) (?:\w+ ){1,3}back|come back|replaced|(?:get|claim|for|to) (?:\w+ ){0,3}?(?:refund|returns?|money|back|exchange|replacement|repair|discount|credit|compensation|warranty|free|cash|voucher|insurance))${end}`,
     String.raw`${begin}(?<!(?:before|until|that|whether) )(?:we|our (?:store|shop|company)|the (?:store|shop|company)) (?:\w+ ){0,2}?(?:accept|offer(?! (?:you )?(?:help|support|assistance|advice))|refund|allow|cover|charge|ship|deliver|exchange|replace|honou?r|waive|(?:never|always|do not|don['’]t)(?! (?:share|sell|ask|store|know|want|wish|need|worry|see|have (?:that|this|any|the) (?:information|details|record)))|provide|guarantee|give|match|require|pay(?! (?:\w+ )?attention)|take back)${end}`,
     String.raw`${begin}(?:returns|refunds|exchanges|shipping|delivery|pick-?up|repairs|replacements) (?:is|are|has|have|takes?|can|may|must|costs?|goes?|go) (?:\w+ ){0,2}?(?:free|accepted|possible|allowed|available|offered|made|charged|paid|final|never|always|only|not(?! (?:something|for me))|taken|processed|back|deducted|covered|\d)`,
     `${begin}(?:free|complimentary) (?:returns?|shipping|delivery|exchange|repair|replacement|upgrade)${end}`,
@@ -34,9 +35,9 @@ const INTENTION =
 /** What states a rule of the shop, and how it is checked: by its words, or, in another language than the articles', by what it is about. */
 export type RuleReading = { readonly by: 'words' | 'subjects'; readonly words: string };
 
-/** The part of a statement that says a rule of the shop; null when none does. What the assistant means to do is none, nor is that it does not know. */
+/** The part of a statement that says a rule of the shop; null when none does. What the assistant means to do is none, nor is what it can be asked about, nor that it does not know. */
 export function readRule(statement: string): RuleReading | null {
-  const text = withoutNotKnown(statement);
+  const text = withoutNotKnown(withoutNamedTopics(statement));
   const rest = INTENTION.test(text)
     ? clausesOf(text)
         .slice(1)

@@ -73,6 +73,16 @@ beforeAll(() => {
 
 const mayBeSaid: Readonly<Record<string, readonly string[]>> = {
   nothing: [
+    'Hello! I can help with your orders, returns, refunds and our policies.',
+    'I can look up orders, set up returns, start refunds and answer questions about our policies.',
+    'You can ask me about orders, returns, refunds, your account and our shop policies.',
+    'I am automated: I can check orders, arrange returns and answer policy questions.',
+    'Ask me about your orders, returns, refunds, delivery, warranty or store policies.',
+    'We offer help with orders, returns and refunds.',
+    'मैं आपके ऑर्डर, रिटर्न, रिफंड और हमारी नीतियों में मदद कर सकता हूँ।',
+    'Puedo ayudarle con pedidos, devoluciones, reembolsos y la política de la tienda.',
+    'يمكنني مساعدتك في الطلبات والإرجاع والاسترداد وسياسة المتجر.',
+    'If you tell me the order number, I can check whether it can be returned.',
     'I do not know what our policy says about that.',
     "I'm not sure about the warranty, so I would rather not guess.",
     'I could not find anything on price matching in the articles.',
@@ -203,6 +213,12 @@ const mayBeSaid: Readonly<Record<string, readonly string[]>> = {
 
 const mustBeHeld: Readonly<Record<string, readonly string[]>> = {
   nothing: [
+    'I can help with your return, returns are always free.',
+    'I can help with returns and refunds without any restocking fee.',
+    'We help with lifetime warranty.',
+    'I can explain our policy: everything can be refunded at any time.',
+    'I checked whether it can be returned: it can be refunded in cash.',
+    'मैं रिटर्न में मदद कर सकता हूँ, वापसी मुफ़्त है और आप कभी भी लौटा सकते हैं।',
     'I do not know our policy, but you can return it whenever you want.',
     'Our shop is open 24 hours a day.',
     'People answer 24 hours a day.',

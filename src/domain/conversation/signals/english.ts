@@ -6,7 +6,8 @@ const ADJECTIVES =
   '(?:(?:an?|the|your|my|any|some|one of your|another|real|actual|live|living|human|proper|customer|support|service|services|care|sales|technical|free|available|competent|different|other|real-life|flesh and blood|bloody|damn|fucking|freaking) ){0,5}';
 const HUMAN =
   '(?:humans?|human beings?|real (?:persons?|people|someone)|persons?|live (?:chat|support|help|assistance|assistants?)|human assistants?|agents?|representatives?|reps?|operators?|supervisors?|managers?|advis[eo]rs?|specialists?|colleagues?|employees?|staff|staff members?|team members?|members? of (?:your |the )?(?:staff|team)|customer (?:service|support|care|services)|support team|service team|help ?desk|call cent(?:er|re)|(?<=your )(?:boss|superiors?))\\b';
-const ANYBODY = '(?:some\\s?one|some\\s?body|any\\s?one|any\\s?body|people|a man|a woman|a guy)\\b';
+const ANYBODY =
+  '(?:some\\s?one|some\\s?body|any\\s?one|any\\s?body|some1|sum1|any1|sb|ppl|people|a man|a woman|a guy)\\b';
 // What is called after people and is none of them: a compound, what is theirs, and goods.
 const NO_THING =
   "(?!'s\\b|-\\p{L}| (?:e-?mail|mail address|address|hours|edition|magazine|sized?|shaped?|anatomy|nature|rights|acts|body|hair|skin|teeth|skulls?|bones?|skeleton|figures?|page|website|link|diary|poster|tent|provocateur|orange|red|blue|green|costumes?|outfits?|uniforms?|shirts?|badges?|mugs?|caps?|hats?|wigs?|dolls?|toys?|games?|puzzles?|books?|novels?|box|manuals?|guides?|handbooks?|chairs?|desks?|samples?|of interest|software|carriers?|movers?|interface|button|widget|is (?:broken|missing))\\b)";
@@ -15,12 +16,15 @@ const EITHER = `${ADJECTIVES}(?:${HUMAN}|${ANYBODY})${NO_THING}`;
 const BOT =
   '(?:an? |the |this |that |your |any |these |more |stupid |dumb |damn |bloody |useless |automated |ai ){0,4}(?:chat ?)?bots?\\b';
 const TALK =
-  '\\b(?:talk|speak|chat|converse|be in touch|get in touch|deal|communicate|correspond)(?: directly| live)? (?:to|with|2) ';
+  '\\b(?:talk|speak|chat|converse|be in touch|get in touch|deal|communicate|correspond)(?: directly| live)? (?:to|with|w/|2) ';
 // The same after words that ask for help with it, and at the start of a message.
 const TALKING =
   '(?:^|\\b(?:prefer|rather be|want to be|like|mind|help|help me|help with|help me with|assistance|trouble|about|try|way of|by) (?:in |with )?)(?:talking|speaking|chatting|dealing|getting in touch) (?:to|with) ';
 // A manger is on sale, and nobody talks to one.
-const WHO_TO_TALK_TO = `${ADJECTIVES}(?:${HUMAN}|${ANYBODY}|assistants?\\b|manger\\b)`;
+const WHO_TO_TALK_TO = `${ADJECTIVES}(?:${HUMAN}|${ANYBODY}|(?:assistants?|manger|owner|boss|bosses|management|higher ?-?ups?|grown ?-?ups?|adults?|support|team|whoever)\\b)`;
+// Of the shop, where the words alone could mean the customer's own: "discuss it with my manager", "with a colleague at home".
+const YOURS =
+  '(?:one of your |an? |your |another |some |real |live |actual |human ){0,3}(?:humans?|human beings?|persons?|people|agents?|representatives?|supervisors?|managers?|operators?|staff|team|support|some\\s?one|some\\s?body|any\\s?one|any\\s?body|(?<=your )(?:colleagues?|boss))\\b';
 
 /** See {@link PhraseBook}. */
 export const english: PhraseBook = {
@@ -49,13 +53,35 @@ export const english: PhraseBook = {
       NO_THING,
     ),
     phrase(
-      '\\b(?:get|give|find|put|connect|transfer|switch|pass|hand)(?: me| us| this)(?: on| over| through)? (?:to |with |in touch with )?',
+      '\\b(?:get|give|find|put|connect|transfer|switch|pass|hand)(?: me| us| this)(?: on| over| through)? (?:to |with |w/ |in touch with )?',
       ADJECTIVES,
       ANYBODY,
       NO_THING,
     ),
     phrase(
-      '\\b(?:is|are) there (?:any |a |an |some |no )?(?:real |live |actual )?(?:humans?|persons?|people|agents?|someone|somebody|anyone|anybody)(?: here| there| available| around)? (?:i|we) (?:can|could|might) (?:talk|speak|chat|write)',
+      '\\b(?:connect|put|transfer|switch|pass|hand|forward) (?:me|us)(?: on| over| through)? (?:to |with |in touch with )(?:your |the )?(?:support|team|boss|owner|management)\\b',
+      NO_THING,
+    ),
+    phrase('\\b(?:put me through|hand me over|connect me)(?: please| now)*\\W*$'),
+    phrase(
+      '\\b(?:want to|wanna|like to|rather|prefer to|let me|can i|could i|may i|need to) (?:explain|discuss|sort|settle|clear|resolve|describe)(?: this| it| that| things| everything| my (?:case|issue|problem))?(?: out| up)? (?:to|with) ',
+      YOURS,
+      NO_THING,
+    ),
+    phrase('\\b(?:have|want) a (?:quick )?word with ', WHO_TO_TALK_TO, NO_THING),
+    phrase('\\bwhom? (?:can|could|should|do|may) (?:i|we) (?:talk|speak|chat|complain)\\b'),
+    phrase('\\bcomplain(?:t|ts|ing)? to (?:an? |your |the )(?:managers?|supervisors?|boss|owner)\\b'),
+    phrase('^\\W*(?:please )?ask your (?:supervisor|boss|manager|superiors?|colleagues?)\\b'),
+    phrase('\\b(?:want|need|like|prefer|rather|ask) to be (?:called|phoned|rung)\\b'),
+    phrase('\\b(?:some\\s?one|some\\s?body|any\\s?one|any\\s?body|some1|sum1|any1) real\\b'),
+    phrase(
+      "\\b(?:want|need|would like|'d like|prefer|rather have) (?:someone|somebody|anyone|anybody) (?:from|of|in|on) (?:your |the )?(?:team|staff|company|shop|store|side|support)\\b",
+    ),
+    phrase(
+      '\\b(?:can|could|have|let) (?:please )?(?:your (?:team|support|staff)|an? (?:colleague|manager|supervisor|member) (?:of yours|of your team|of the team)) (?:please )?(?:help|call|phone|contact|look|answer|take over|reply|respond|handle|decide)',
+    ),
+    phrase(
+      '\\b(?:is|are) there (?:any |a |an |some |no )?(?:real |live |actual )?(?:humans?|persons?|people|agents?|grown ?-?ups?|adults?|someone|somebody|anyone|anybody)(?: here| there| available| around)? (?:i|we) (?:can|could|might) (?:talk|speak|chat|write)',
     ),
     phrase(
       '\\b(?:is|are) (?:there )?(?:any|a|an|some) (?:real |live |actual )?(?:humans?|agents?|representatives?|operators?)(?: here| there| available| around| online)\\b',
@@ -65,7 +91,7 @@ export const english: PhraseBook = {
       NO_THING,
     ),
     phrase(
-      '\\b(?:can|could|may|will|would|have|let) (?:please )?(?:an? |any |one of your |your )?(?:real |live |actual )?(?:humans?|persons?|people|agents?|representatives?|colleagues?|managers?|supervisors?)(?: please)? (?:help|call|phone|ring|contact|look|answer|assist|take over|reply|respond|get back|speak|talk|check|handle|deal|write|read)',
+      '\\b(?:can|could|may|will|would|have|let) (?:please )?(?:an? |any |one of your |your )?(?:real |live |actual )?(?:humans?|persons?|people|agents?|representatives?|colleagues?|managers?|supervisors?)(?: please)? (?:help|call|phone|ring|contact|look|answer|assist|take over|reply|respond|get back|speak|talk|check|handle|deal|decide|judge|write|read)',
     ),
     phrase(
       '\\b(?:can|could|will|would|have|please have|let|want|need) (?:someone|somebody|anyone|anybody)(?: from (?:your|the) (?:team|staff|shop|store|company))?(?: please)?(?: to)? (?:call|phone|ring|contact|take over|get back to|speak|talk)\\b',
@@ -88,7 +114,7 @@ export const english: PhraseBook = {
       '^\\W*(?:(?:hello|hi|hey|please)\\W*)?(?:is )?(?:anyone|anybody|someone|somebody) (?:there|here|home|real|alive|human)(?: around)?\\W*$',
     ),
     phrase(
-      '^\\W*(?:please |get me |i want |i need )*(?:someone|somebody|anyone|anybody) (?:from|of|in|on) (?:your|the) (?:team|staff|company|shop|store|side)(?: please| now)*[^?\\p{L}]*$',
+      '^\\W*(?:please |get me |i want |i need )*(?:someone|somebody|anyone|anybody) (?:from|of|in|on) (?:your |the )?(?:team|staff|company|shop|store|side|support)(?: please| now)*[^?\\p{L}]*$',
     ),
     phrase('(?:^\\W*(?:please )?|\\b(?:please|want to|need to|must|can you|could you) )escalate\\b(?! (?:from|price))'),
     phrase('\\bescalate (?:this|it|my (?:case|issue|complaint|ticket|request|problem))\\b'),
@@ -108,6 +134,9 @@ export const english: PhraseBook = {
     ),
     phrase(
       "\\b(?:someone|somebody|anyone|anybody|person|people)\\b[^.!?,]{0,20} (?:who|that) (?:is not|isn't|are not|aren't) (?:an? )?(?:bots?|robots?|machines?|computers?)\\b",
+    ),
+    phrase(
+      '\\breal (?:help|support|assistance|answers?)[^.!?]{0,20} not (?:from )?an? (?:bot|robot|machine|computer)\\b',
     ),
     phrase('\\bbots? (?:go away|off|get lost|leave me)\\b'),
     phrase(

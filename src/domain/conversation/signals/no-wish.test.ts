@@ -60,6 +60,18 @@ I need a present for a person who loves tea
 do you sell people mover toys?
 can I have two persons on one kayak?
 my daughter wants the Agent Carter costume
+I need to discuss it with my manager first
+I have to explain it to my husband
+someone from your team told me it was fine
+I spoke with someone from your team yesterday
+hand over the parcel to my neighbour
+I want to return the team jersey
+I want a refund for the grown-up colouring book
+is there an adult size available?
+can your team take the old fridge back?
+the kettle does not connect to the owner app
+who can I give it to as a present?
+do you have chatbot books?
 `;
 
 test.each(harmless.trim().split('\n'))('%s', (text) => {

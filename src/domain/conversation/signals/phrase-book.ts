@@ -50,7 +50,10 @@ function folded({ source, flags }: RegExp, more = ''): RegExp {
   return new RegExp(foldMarks(source), flags + more);
 }
 
-/** Patterns from parts that are written once: whitespace in a part stands for any whitespace. */
+/** Patterns from parts that are written once: a space in a part stands for any whitespace, and one with a question mark for any or none. */
 export function phrase(...parts: readonly string[]): RegExp {
-  return new RegExp(parts.join('').replaceAll(' ', '\\s+'), 'u');
+  return new RegExp(
+    parts.join('').replaceAll(/ (\?)?/g, (_, none) => (none ? '\\s*' : '\\s+')),
+    'u',
+  );
 }
