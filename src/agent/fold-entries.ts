@@ -2,6 +2,7 @@ import type { StoredMessage } from '../contracts/checkpoint.ts';
 import { bareAnswer } from '../domain/confirmation/bare-answer.ts';
 import { findSignal } from '../domain/conversation/signals/find-signal.ts';
 import { appendCheckpoint, readUnfolded, readUntoldLines, type UnfoldedEntry } from '../store/turns.ts';
+import { outcomeLines } from './confirmation/outcome-lines.ts';
 import { HANDED_BACK } from './hold-escalation.ts';
 import { unsavedOf } from './note-model-call.ts';
 import { nothingSpent, type OpenTurn } from './open-turn.ts';
@@ -30,10 +31,11 @@ export async function foldEntries(turn: OpenTurn, deps: TurnDeps, found?: readon
   );
   turn.customerWaits ||= entries.some((entry) => entry.kind === 'customer' && entry.seq > turn.lease.answeredSeq);
   if (entries.some((entry) => entry.kind === 'decision' || entry.kind === 'settlement'))
-    turn.lines = await readUntoldLines(deps.database, turn.lease);
+    turn.lines = [...outcomeLines(turn.history), ...(await readUntoldLines(deps.database, turn.lease))];
   if (newest.kind === 'stop') {
     turn.stopSeq = newest.seq;
-    if (turn.lines.length > 0) turn.lines = await readUntoldLines(deps.database, turn.lease, newest.seq);
+    if (turn.lines.length > 0)
+      turn.lines = [...outcomeLines(turn.history), ...(await readUntoldLines(deps.database, turn.lease, newest.seq))];
   }
 }
 

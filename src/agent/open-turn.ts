@@ -8,6 +8,7 @@ import type { FoundTurn } from '../store/take-turn.ts';
 import { type HistoryStep, readHistory, readUntoldLines } from '../store/turns.ts';
 import { hasCodeUnderWay } from '../store/verifications.ts';
 import { traceTurn } from './call-traces.ts';
+import { outcomeLines } from './confirmation/outcome-lines.ts';
 import { renderCustomerRecord } from './context/customer-record.ts';
 import type { TurnDeps } from './turn-deps.ts';
 
@@ -110,7 +111,7 @@ export async function openTurn(
         ? null
         : renderCustomerRecord(record, { now: deps.now?.() ?? new Date(), timeZone: deps.timeZone ?? 'UTC' }),
     bounces: lease.bounces,
-    lines,
+    lines: [...outcomeLines(history), ...lines],
     customerWaits: history.some((message) => message.role === 'customer' && message.seq > lease.answeredSeq),
     shown: lease.attempt > 0,
     onPage: '',

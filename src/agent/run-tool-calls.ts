@@ -9,6 +9,7 @@ import { countBounce } from '../store/lease.ts';
 import { appendCheckpoint } from '../store/turns.ts';
 import { traceOf } from './call-traces.ts';
 import { type Agreed, agreedBefore } from './confirmation/answer-confirmation.ts';
+import { withOutcomeLine } from './confirmation/outcome-lines.ts';
 import { comesTooSoon, justGivenBack } from './hold-escalation.ts';
 import { noteModelCall, unsavedOf, versionsOf } from './note-model-call.ts';
 import { type DanglingAnswer, nothingSpent, type OpenTurn } from './open-turn.ts';
@@ -117,10 +118,15 @@ function note(
   if (code === 'order_system_unavailable') done.escalation ??= { reason: code, summary: null };
   if (outcome.kind === 'superseded') done.superseded = true;
   if (outcome.kind === 'confirm') done.say = outcome.summary;
-  if (outcome.kind === 'result' && outcome.line !== undefined) turn.lines = [...turn.lines, outcome.line];
+  const line = outcome.kind === 'result' ? outcome.line : undefined;
+  if (line !== undefined) turn.lines = [...turn.lines, line];
   if (outcome.kind === 'result' && outcome.actionId !== undefined) done.pendingActionIds.push(outcome.actionId);
   turn.calls.push(traceOf(call, call.answer, outcome.result));
-  done.results.push({ role: 'tool', toolCallId: call.id, result: JSON.stringify(outcome.result) });
+  done.results.push({
+    role: 'tool',
+    toolCallId: call.id,
+    result: JSON.stringify(withOutcomeLine(outcome.result, line)),
+  });
 }
 
 async function saveResults(turn: OpenTurn, batch: BatchResults, deps: TurnDeps): Promise<AfterTools> {

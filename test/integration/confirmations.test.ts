@@ -205,6 +205,24 @@ describe('after a crash', () => {
     await chat.answer();
     expect(await paid()).toHaveLength(1);
   });
+
+  test('behind the outcome the customer still reads it in the words of code, and the model reads that they do', async () => {
+    const { chat, refund, orderId } = await openOrder();
+    bench.steps.push(refund());
+    await chat.say('refund it');
+    await chat.write('yes');
+    const model = { ...bench.turnDeps.model, ask: () => Promise.reject(new Crashed('before the answer')) };
+    await bench.answerWith({ ...bench.turnDeps, model }, chat.id).catch(() => undefined);
+    await bench.database.sql`update conversations set lease_until = null where conversation_id = ${chat.id}`;
+    bench.steps.push(says('Anything else?'));
+    await chat.answer();
+    const said = (await chat.events()).findLast(({ type }) => type === 'message');
+    expect(said).toMatchObject({
+      text: expect.stringContaining(`Your refund of INR 1,499.00 for order ${orderId} has`),
+    });
+    expect(said).toMatchObject({ text: expect.stringContaining('Anything else?') });
+    expect(JSON.stringify(bench.requests.at(-1))).toContain('customer_has_read');
+  });
 });
 
 test('the summary, its buttons and the outcome are in the language of the customer', async () => {

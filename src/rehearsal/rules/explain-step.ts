@@ -5,8 +5,12 @@ import type { Step } from './read-history.ts';
 import { amountField, dateOf, type KnownOrder, type Passage, passagesIn, textField } from './read-result.ts';
 import { knownOrders, type Situation } from './situation.ts';
 
-/** What a finished step means for the customer; of a decision that came in unasked, what helps further. Amounts and dates are copied out of the result; nothing is made up. */
+/** Said where nothing is left to say. */
+export const ANYTHING_ELSE = 'Is there anything else I can do for you?';
+
+/** What a finished step means for the customer; of a decision that came in unasked, what helps further. Amounts and dates are copied out of the result; nothing is made up. What code has told the customer is not told again. */
 export function explainStep(step: Step, situation: Situation): string {
+  if (textField(step.result, 'customer_has_read') !== null) return ANYTHING_ELSE;
   if (step.name === 'check_action') {
     const offersReturn = situation.tools.has('create_return') && rejectedRefund(situation) !== null;
     return step.isDecision ? addToDecision(step, offersReturn) : explainAction(step, offersReturn);
