@@ -1,7 +1,7 @@
 import { countsAgainst, releasesUnits } from '../domain/action/action-state.ts';
 import { chooseUnits, recheckUnits, type TakenUnits, type UnitChoice } from '../domain/action/choose-units.ts';
 import type { EarlierAction } from '../domain/action/judge-repeat.ts';
-import type { Unit } from '../domain/action/units.ts';
+import { linesOf, type Unit } from '../domain/action/units.ts';
 import type { Tier } from '../domain/autonomy.ts';
 import type { LineUnits, Order } from '../domain/order.ts';
 import { decideRefund, recheckRefund } from '../domain/refund/decide-refund.ts';
@@ -87,7 +87,7 @@ export function layOutCase(input: CaseInput): ActionCase {
     totals,
     limits: settings.limits,
     returnFirst: settings.returns.returnFirst,
-    received: returnedUnits(order, settings.returns.returnFirst),
+    received: returnedUnits(order, settings.returns.returnFirst, [...linesOf(taken.held), ...taken.goneElsewhere]),
     frozenBy: others.find((action) => action.status === 'unknown')?.actionId ?? null,
     second: input.second ?? false,
     decidedAgainst: againstUnits(others, choice.units),

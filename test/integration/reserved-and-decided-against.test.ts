@@ -150,4 +150,37 @@ describe('a shop that wants the item back first', () => {
       await strict.close();
     }
   });
+
+  test.each([
+    ['by us', []],
+    [
+      'by hand',
+      [{ id: 'by-hand', amount_minor: 50_000, lines: [{ line_id: 'L1', quantity: 1 }], status: 'succeeded' }],
+    ],
+  ])(
+    'one piece of a pair came back and was refunded %s: the other piece is not refunded on the same return',
+    async (_title, refunds) => {
+      const strict = await openMoneyBench({ returns: { windowDays: 30, returnFirst: 'received' } });
+      try {
+        await strict.customer('c1');
+        const pair = { id: 'L1', name: 'Cup', quantity: 2, unit_price_minor: 50_000, discount_minor: 0, tax_minor: 0 };
+        await strict.order('o1', {
+          lines: [pair],
+          payments: [{ id: 'p1', method: 'card', captured_minor: 100_000 }],
+          refunds,
+        });
+        const chat = await strict.chat('c1');
+        const made = await chat.call('create_return', refund('o1', 'L1'));
+        await strict.sandbox.control('POST', `returns/${String(made.result['return_id'])}/receive`);
+        const ask = async (from: Chat) => (await from.call('issue_refund', refund('o1', 'L1'))).result['code'];
+        if (refunds.length === 0) expect(await ask(chat)).toBe('executed');
+        const other = await strict.chat('c1');
+        expect(await ask(other)).toBe('return_required');
+        expect(await strict.approvals({ conversationId: other.conversationId })).toEqual([]);
+        expect(await strict.ledger()).toHaveLength(refunds.length === 0 ? 1 : 0);
+      } finally {
+        await strict.close();
+      }
+    },
+  );
 });

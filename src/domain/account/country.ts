@@ -1,34 +1,44 @@
 /** What people write for a country that its English name does not cover. */
-const SYNONYMS: Readonly<Record<string, string>> = {
-  usa: 'US',
-  'united states of america': 'US',
-  america: 'US',
-  uk: 'GB',
-  'great britain': 'GB',
-  england: 'GB',
-  bharat: 'IN',
-  uae: 'AE',
-  deutschland: 'DE',
-};
+const SYNONYMS = [
+  ['usa', 'US'],
+  ['united states of america', 'US'],
+  ['america', 'US'],
+  ['uk', 'GB'],
+  ['great britain', 'GB'],
+  ['england', 'GB'],
+  ['bharat', 'IN'],
+  ['uae', 'AE'],
+  ['deutschland', 'DE'],
+] as const;
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-const byName = new Map(
-  LETTERS.flatMap((first) => LETTERS.map((second) => `${first}${second}`)).flatMap((code) => {
-    const name = names.of(code);
-    return name === undefined ? [] : [[name.toLowerCase(), code] as const];
-  }),
-);
+const codes = LETTERS.flatMap((first) => LETTERS.map((second) => `${first}${second}`)).flatMap((code) => {
+  const name = names.of(code);
+  return name === undefined ? [] : [{ code, name }];
+});
+const byWords: ReadonlyMap<string, string> = new Map([
+  ...codes.map(({ code }) => [code.toLowerCase(), presentCode(code)] as const),
+  ...codes.map(({ code, name }) => [plain(name), presentCode(code)] as const),
+  ...SYNONYMS,
+]);
 
-/** The two-letter code of a country written as a code or by its English name; null for what is neither. */
+/** The two-letter code of a country written as a code or by its English name; null for what is neither. A code of former times is the one of today. */
 export function countryCode(written: string): string | null {
-  const plain = written
+  const text = plain(written);
+  return byWords.get(text.replaceAll(' ', '')) ?? byWords.get(text) ?? null;
+}
+
+function plain(text: string): string {
+  return text
     .normalize('NFKC')
     .trim()
     .replaceAll(/[.\s]+/g, ' ')
     .trim()
     .toLowerCase();
-  const code = SYNONYMS[plain.replaceAll(' ', '')] ?? SYNONYMS[plain] ?? byName.get(plain);
-  if (code !== undefined) return code;
-  return /^[a-z]{2}$/.test(plain) && names.of(plain.toUpperCase()) !== undefined ? plain.toUpperCase() : null;
+}
+
+/** Several codes share a name, such as `FX` and `FR`, which are both France. */
+function presentCode(code: string): string {
+  return new Intl.Locale(`und-${code}`).region ?? code;
 }

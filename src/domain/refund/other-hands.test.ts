@@ -19,6 +19,15 @@ test('a shop that waits for a return counts what is on its way too', () => {
   expect(returnedUnits(order, 'created')).toEqual([{ lineId: 'l1', quantity: 3 }]);
 });
 
+test('a return stands for one refund of its units: what was refunded already is counted off', () => {
+  const one = [{ lineId: 'l1', quantity: 1 }];
+  expect(returnedUnits(order, 'received', one)).toEqual(one);
+  expect(returnedUnits(order, 'received', [...one, ...one])).toEqual([]);
+  expect(returnedUnits(order, 'created', [...one, { lineId: 'l2', quantity: 1 }])).toEqual([
+    { lineId: 'l1', quantity: 2 },
+  ]);
+});
+
 describe('what other hands did', () => {
   const isOurs = (reference: string) => reference.split(':')[0] === 'ours';
   const aRefund = (reference: string | null, lines: OrderRefund['lines'], more: Partial<OrderRefund> = {}) => ({

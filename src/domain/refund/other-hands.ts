@@ -30,11 +30,18 @@ export function byOtherHands(order: Order, isOurs: (reference: string) => boolea
   };
 }
 
-/** Units that are far enough on their way back for the shop, whoever asked for the return, by line: with a return made, or here again. */
-export function returnedUnits(order: Order, first: ReturnFirst): readonly LineUnits[] {
+/**
+ * Units that are far enough on their way back for the shop, whoever asked for the return, by line: with a return made, or here again. A return stands for one
+ * refund of its units, so those that other refunds took already, by any hand, are counted off.
+ */
+export function returnedUnits(
+  order: Order,
+  first: ReturnFirst,
+  refunded: readonly LineUnits[] = [],
+): readonly LineUnits[] {
   const counts = (status: string) => status === 'received' || (first === 'created' && status === 'requested');
   const lines = order.returns.filter((one) => counts(one.status)).flatMap((one) => one.lines);
   return order.lines
-    .map(({ lineId }) => ({ lineId, quantity: quantityOf(lines, lineId) }))
+    .map(({ lineId }) => ({ lineId, quantity: quantityOf(lines, lineId) - quantityOf(refunded, lineId) }))
     .filter((line) => line.quantity > 0);
 }

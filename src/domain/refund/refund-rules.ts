@@ -18,7 +18,7 @@ export type RefundFacts = OrderFacts & {
   readonly limits: RefundLimits;
   readonly totals: RefundTotals;
   readonly returnFirst: ReturnFirst;
-  /** Units that are as far on their way back as the shop asks for, by line. */
+  /** Units that are as far on their way back as the shop asks for and that no other refund was for, by line. */
   readonly received: readonly LineUnits[];
   /** A money action of this order whose outcome nobody knows. */
   readonly frozenBy: string | null;
