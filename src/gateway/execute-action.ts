@@ -60,7 +60,8 @@ async function advanceLeg(
     case 'pending':
       return await watchLeg(action, leg, deps);
     case 'succeeded':
-      return action.status === 'executed' ? await watchLeg(action, leg, deps) : null;
+      // of an action that is still being carried out it was learned a moment ago
+      return action.status === 'executing' ? null : await watchLeg(action, leg, deps);
     case 'failed':
       return null;
     default: {

@@ -41,8 +41,10 @@ export function layOutChange(input: ChangeCaseInput): ActionCase | null {
   };
 }
 
-function basisOf({ customerId, tier, overlaps, earlier, same, staff }: ChangeCaseInput): ChangeBasis {
-  const against = earlier.filter((action) => same.has(action.actionId) && countsAgainst(action.status));
+function basisOf({ kind, customerId, tier, overlaps, earlier, same, staff }: ChangeCaseInput): ChangeBasis {
+  // an address can be written in more ways than can be compared: what was decided against one counts for the order
+  const alike = (action: EarlierChange) => kind === 'address' || same.has(action.actionId);
+  const against = earlier.filter((action) => alike(action) && countsAgainst(action.status));
   const rejectedBefore = against.filter((action) => action.status === 'rejected').map((action) => action.actionId);
   return {
     customerId,

@@ -163,6 +163,31 @@ describe('change_address', () => {
     expect(await pendingOf(chat.conversationId)).toHaveLength(1);
   });
 
+  test('that a person rejected is not made by itself in another spelling', async () => {
+    const tier = (of: 'auto' | 'approve') => bench.database.sql`
+      insert into autonomy_versions (policy, reason, changed_by, kind)
+      values (${bench.database.sql.json({ tools: { change_address: { tier: of } } })}, 'for this test', 'test', 'published')`;
+    const order = await newOrder();
+    const chat = await bench.chat();
+    const ask = async (line1: string) => {
+      await chat.ask('please send it there');
+      return (await chat.call('change_address', { order_id: order, address: { ...lane, line1 } })).result;
+    };
+    await ask(lane.line1);
+    await bench.decide((await pendingOf(chat.conversationId))[0]?.approval_id ?? '', 'reject');
+    await tier('auto');
+    try {
+      for (const spelling of [lane.line1, `${lane.line1},`, 'No. 7, Hidden Ln']) {
+        const { code, action_id } = await ask(spelling);
+        expect([spelling, code]).toEqual([spelling, 'proposed']);
+        await chat.call('withdraw_request', { action_id });
+      }
+      expect(await orderAt(order)).toBeNull();
+    } finally {
+      await tier('approve');
+    }
+  });
+
   test("never reaches somebody else's order, and bad lines never leave the door", async () => {
     const [foreign, shipped] = [await newOrder({ customer_id: 'c2' }), await newOrder({ status: 'shipped' })];
     const own = await newOrder();

@@ -155,21 +155,37 @@ describe.each(['native', 'lookup'] as const)('B03: keys %s', (mode) => {
   });
 });
 
-test('B03: one of two payments is taken back later: not closed, the order stands still for a person, units held', async () => {
-  n += 1;
-  [customer, order] = [`b03-c${n}`, `b03-${n}`];
-  await bench.sandbox.control('POST', 'mode', { idempotency: 'native' });
-  await bench.customer(customer);
-  const payments = [
-    { id: 'card', method: 'card', captured_minor: 30_000 },
-    { id: 'upi', method: 'upi', captured_minor: 20_000 },
-  ];
-  await bench.order(order, { customer_id: customer, ...pricedOrder({ L1: 50_000 }, { payments }) });
-  chat = await bench.chat(customer);
-  expect((await chat.call('issue_refund', refund())).result['code']).toBe('executed');
-  await settle('failed');
-  await watchPaidRefunds(bench.deps, 1000);
-  expect(await status()).toBe('unknown');
-  expect(await held()).toHaveLength(1);
-  expect(await handoffs()).toEqual(['outcome_unknown']);
+describe('B03: a refund to two payments that was paid', () => {
+  beforeEach(async () => {
+    n += 1;
+    [customer, order] = [`b03-c${n}`, `b03-${n}`];
+    await bench.sandbox.control('POST', 'mode', { idempotency: 'native' });
+    await bench.customer(customer);
+    const payments = [
+      { id: 'card', method: 'card', captured_minor: 30_000 },
+      { id: 'upi', method: 'upi', captured_minor: 20_000 },
+    ];
+    await bench.order(order, { customer_id: customer, ...pricedOrder({ L1: 50_000 }, { payments }) });
+    chat = await bench.chat(customer);
+    expect((await chat.call('issue_refund', refund())).result['code']).toBe('executed');
+    await settle('failed');
+    await watchPaidRefunds(bench.deps, 1000);
+  });
+
+  test('B03: one of the two is taken back later: not closed, the order stands still for a person, units held', async () => {
+    await watch(2);
+    expect(await status()).toBe('unknown');
+    expect(await held()).toHaveLength(1);
+    expect(await handoffs()).toEqual(['outcome_unknown']);
+  });
+
+  test('B03: the other one is taken back after it: nothing was paid, so it failed, and the order is free again', async () => {
+    const [, other] = await booked();
+    await bench.sandbox.control('POST', 'settle', { refund_id: other?.refund_id, status: 'failed' });
+    await watch(2);
+    expect(await status()).toBe('failed');
+    expect(await held()).toHaveLength(0);
+    expect(await remaining()).toEqual([30_000, 20_000]);
+    expect(await audited()).toEqual(['action.intended', 'action.executed', 'action.unknown', 'action.failed']);
+  });
 });

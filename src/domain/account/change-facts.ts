@@ -9,7 +9,7 @@ export type ChangeBasis = {
   readonly tier: Tier;
   /** Another request about the same thing whose end is open. */
   readonly overlaps: string | null;
-  /** Earlier requests for this very change that were refused, ran out of time or were stopped. */
+  /** Earlier requests for this very change, or for any other address of the order, that were refused, ran out of time or were stopped. */
   readonly decidedAgainst: readonly string[];
   /** The person who asks; null when the agent does. */
   readonly staff: StaffHand | null;
