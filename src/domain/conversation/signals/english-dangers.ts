@@ -80,7 +80,7 @@ export const englishDangers: readonly RegExp[] = [
     '\\b(?:faint(?:ed|ing(?! couch))|los(?:t|ing|es) consciousness|unconscious(?! bias)|passed out(?! (?:the|my|some|of|to|flyers?|gifts?))|ha(?:d|ving) (?:an? )?(?:seizures?|convulsions?|asthma attack))\\b',
   ),
   phrase(
-    '\\b(?:vomit(?:ed|ing)|threw up|throwing up)\\b(?! bags?)|\\b(?:feel\\w*|felt|made|mak(?:e|es|ing)|got|get(?:s|ting)?) (?:\\w+ ){0,3}(?:(?:sick|ill) (?:after|from) (?:eating|drinking|using|wearing|it|the|this)|dizzy|nauseous|nauseated|vomit|faint|violently ill)\\b',
+    '\\b(?:vomit(?:ed|ing)|threw up|throwing up)\\b(?! bags?)|\\b(?:feel\\w*|felt|made|mak(?:e|es|ing)|got|get(?:s|ting)?) (?:\\w+ ){0,3}(?:(?:sick|ill|poorly|unwell) (?:after|from) (?:eating|drinking|using|wearing|it|the|this)|dizzy|nauseous|nauseated|vomit|faint|violently ill)\\b',
   ),
   phrase(
     '\\b(?:found|there (?:is|was|were)|had) (?:an? |some |two )?(?:needles?|razor blades?|(?:shards?|pieces?|bits?) of (?:glass|metal)) in\\b|\\b(?:glass|metal|needles?|nails?|blades?|shards?) (?:\\w+ ){0,3}in (?:my|the|his|her|our) (?:\\w+ )?(?:foods?|drinks?|meal|soup|cereal|bread|bottle(?! (?:opener|holder|rack|cap|brush))|milk|formula|jam|jar|snacks?|candy|chocolate)\\b',

@@ -1,6 +1,8 @@
+import { bodilyHarm } from './bodily-harm.ts';
 import { englishDangers, englishNotAlarm } from './english-dangers.ts';
 import { englishSlips } from './english-slips.ts';
 import { type PhraseBook, phrase } from './phrase-book.ts';
+import { toldByDoctors } from './told-by-doctors.ts';
 
 const ADJECTIVES =
   '(?:(?:an?|the|your|my|any|some|one of your|another|real|actual|live|living|human|proper|customer|support|service|services|care|sales|technical|free|available|competent|different|other|real-life|flesh and blood|bloody|damn|fucking|freaking) ){0,5}';
@@ -184,7 +186,7 @@ export const english: PhraseBook = {
     /\b(?:report(?:ing)?|reported) (?:you|this|it|your (?:company|shop|store)) to (?:the )?(?:police|authorities|attorney general|regulator|consumer)/u,
     /\b(?:go(?:ing)?|went) to the police\b|\b(?:call|calling|called|contact|contacting|involve|involving|inform|informing) (?:the )?(?:police|cops)\b/u,
   ],
-  safety: englishDangers,
+  safety: [...englishDangers, ...bodilyHarm.en, ...toldByDoctors.en],
   notAlarm: englishNotAlarm,
   slips: englishSlips,
 };

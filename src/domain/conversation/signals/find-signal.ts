@@ -10,6 +10,7 @@ import { joinSpeltWords } from './part-letters.ts';
 import { type FoldedBook, foldBook, type Signal } from './phrase-book.ts';
 import { portuguese } from './portuguese.ts';
 import { spanish } from './spanish.ts';
+import { withoutTasteOfHeat } from './taste-of-heat.ts';
 
 const BOOKS = [english, hindi, spanish, arabic, french, german, portuguese, italian].map(foldBook);
 
@@ -26,7 +27,7 @@ const OVERLAP = 200;
  * want a human") is none yet.
  */
 export function findSignal(texts: readonly string[]): Signal | null {
-  const plain = texts.map((text) => joinSpeltWords(foldText(withoutLookAlikes(text))));
+  const plain = texts.map((text) => withoutTasteOfHeat(joinSpeltWords(foldText(withoutLookAlikes(text)))));
   const found = new Set(BOOKS.flatMap((book) => sentencesOf(plain, book).flatMap((one) => signalsOf(one, book))));
   return (['safety', 'legal_threat', 'customer_request'] as const).find((signal) => found.has(signal)) ?? null;
 }

@@ -1,4 +1,6 @@
+import { bodilyHarm } from './bodily-harm.ts';
 import { type PhraseBook, phrase } from './phrase-book.ts';
+import { toldByDoctors } from './told-by-doctors.ts';
 
 const WHO =
   "(?:(?:une?|le|la|les|des|un de vos|une de vos|votre|vos|quelqu'|l'|un\\(e\\)) ?)*(?:vraie? |veritable |autre )?(?:personnes?|humaine?s?|etre humain|agente?s?|conseill(?:er|ere)s?|representante?s?|operat(?:eur|rice)|responsable|superieur|superviseur|manager|collegue|employee?|interlocuteur|quelqu'un|service (?:client|clients|clientele|apres[- ]vente)|sav|support|gens)\\b";
@@ -59,6 +61,8 @@ export const french: PhraseBook = {
     /\b(?:porter plainte|porte plainte|deposer plainte|depose plainte|attaquer en justice|poursuivre en justice|poursuites|action en justice|en justice|au tribunal|tribunal|voie judiciaire|mise en demeure|huissier|dgccrf|assigner|ufc[- ]que choisir|association de consommateurs|mediateur|a la police|la police|gendarmerie)\b/u,
   ],
   safety: [
+    ...bodilyHarm.fr,
+    ...toldByDoctors.fr,
     /\b(?:pris feu|prend feu|en feu|en flammes|explose|a explose|explosion|(?:qui|il|elle|ca|cela|appareil|machine|telephone|batterie|chargeur|bouilloire|four|prise|cable|fil|lampe) fume|fumee|etincelles?|court[- ]circuit|incendie|odeur de (?:brule|gaz)|fuite de gaz|sent le (?:brule|gaz))\b/u,
     /\b(?:decharge electrique|electrocute\w*|electrise\w*|coup de jus|choc electrique)\b/u,
     /\b(?:brulee?(?! (?:ma|mon|mes|la|le|les|une?|sa|son|ses) (?:\p{L}+ )?(?:chemises?|chemisiers?|robes?|pantalons?|jupes?|vetements|nappes?|rideaux|tissus?|toasts?|pain|gateaux?|repas|riz|plats?|pizzas?|poeles?|casseroles?)\b)|blessee?s?|coupee?|saigne|intoxique\w*|empoisonne\w*|etouffe\w*|reaction allergique|choc anaphylactique|hopital|urgences|(?:une |l'|d'|en |par |les )ambulances?)\b/u,

@@ -1,4 +1,6 @@
+import { bodilyHarm } from './bodily-harm.ts';
 import { type PhraseBook, phrase } from './phrase-book.ts';
+import { toldByDoctors } from './told-by-doctors.ts';
 
 const WHO =
   '(?:(?:einem|einer|einen|eine|ein|dem|der|den|die|irgend|ihrem|ihrer|ihren|jemand|euch|eurem|mal|bitte|endlich|direkt) ?)*(?:echten? |richtigen? |realen? |wirklichen? |menschlichen? |lebenden )*(?:mensch(?:en)?|person(?:en)?|mitarbeitern?|mitarbeiterin|mitarbeiter|berater(?:in)?n?|agent(?:en)?|kollegen?|kollegin|vorgesetzten?|manager|chef|ansprechpartner|sachbearbeiter|jemandem|jemanden|jemand|kundenservice|kundendienst|kundenbetreuer|support|service ?mitarbeiter|servicemitarbeiter|personal)\\b';
@@ -60,6 +62,8 @@ export const german: PhraseBook = {
     /\b(?:anwalt|anwaltin|rechtsanwalt|rechtsanwaltin|meinem anwalt|verklage\w*|verklagt|klage (?:ein|gegen|erheben|ein)|klagen gegen|rechtliche schritte|rechtsweg|vor gericht|gerichtlich\w*|gericht|anzeige (?:erstatten|bei|gegen)|erstatte anzeige|strafanzeige|verbraucherzentrale|verbraucherschutz|mahnbescheid|zur polizei|polizei)\b/u,
   ],
   safety: [
+    ...bodilyHarm.de,
+    ...toldByDoctors.de,
     /\b(?:brandgefahr|in brand|ein brand|brand ausgebrochen|feuer gefangen|in flammen|brennt|gebrannt|abgebrannt|explodiert\w*|explosion|geraucht|raucht|qualmt|gequalmt|funken|kurzschluss|riecht (?:verbrannt|nach (?:gas|rauch))|gasgeruch|gasleck)\b/u,
     /\b(?:stromschlag|stromschlage|elektrischen? schlag|eine gewischt)\b/u,
     /\b(?:verletzt|verbrannt|verbruht|geschnitten|blute|blutet|geblutet|vergiftet|vergiftung|erstickt|erstickungs\w*|allergische reaktion|allergischer schock|krankenhaus|notaufnahme|notarzt|rettungswagen)\b/u,

@@ -1,4 +1,6 @@
+import { bodilyHarm } from './bodily-harm.ts';
 import { type PhraseBook, phrase } from './phrase-book.ts';
+import { toldByDoctors } from './told-by-doctors.ts';
 
 // Folded: no nukta, one nasal sign. The second half of each list is Hindi in Latin letters, as it is mostly typed.
 const WHO =
@@ -69,6 +71,9 @@ export const hindi: PhraseBook = {
     /\b(?:mukadma|mukadama|muqadma|case (?:karunga|karungi|kar dunga|kar dungi|karenge|thok|daal|file)|adalat|court (?:jaunga|jaungi|mein|me|le|jayenge)|vakeel|vakil|wakeel|kanooni|kanuni|consumer (?:court|forum)|police (?:mein|me|ko|complaint)|legal notice)\b/u,
   ],
   safety: [
+    ...bodilyHarm.hi,
+    ...toldByDoctors.hi,
+    ...toldByDoctors.roman,
     /(?:आग लग|आग पकड|जल (?:गया|गई|गए|गयी)|झुलस|धमाका|विस्फोट|फट (?:गया|गई|गयी)|धुआं (?:निकल|आ|उठ)|चिंगारी|करंट (?:लग|लगा|मार|आ)|बिजली का झटका|झटका लगा|चोट (?:लग|आई|आयी)|घायल|जख्मी|खून (?:निकल|बह)|एलर्जी हो|अस्पताल|एम्बुलेंस|जहर|खतरनाक|जान का खतरा|आत्महत्या|खुदकुशी|जान दे|दम घुट|गैस (?:लीक|रिस))/u,
     /\b(?:aag (?:lag|pakad)|jal (?:gaya|gayi|gai|gaye)|dhamaka|blast (?:ho|hua)|phat (?:gaya|gayi)|fat (?:gaya|gayi)|dhuan|dhua|chingari|current (?:lag|laga|maar|mara)|jhatka laga|chot (?:lag|lagi|aayi|aai)|ghayal|zakhmi|khoon|aspatal|hospital (?:mein|me|le|jana|gaye|gaya|gayi)|khatarnak|khatarnaak|zeher|zehar|khudkushi|suicide|jaan (?:de|ka khatra)|gas leak)\b/u,
     /(?:(?:को|पर|त्वचा|चेहरे|शरीर|बदन|हाथों?|गर्दन) [^.!?।]{0,20}दाने|चकत्ते|रैश(?:ेज|ेस)?|फफोले|छाले|खुजली|सूजन)[^.!?।]{0,12}(?:निकल|हो (?:गए|गया|गई|गयी|रही|रहा|रहे)|पड़ (?:गए|गये|गई|गयी)|आ (?:गए|गये|गई|गयी|रही)|आए(?!ग)|आई)/u,

@@ -1,4 +1,6 @@
+import { bodilyHarm } from './bodily-harm.ts';
 import { type PhraseBook, phrase } from './phrase-book.ts';
+import { toldByDoctors } from './told-by-doctors.ts';
 
 const WHO =
   "(?:(?:una?|un'|uno|il|la|lo|i|gli|qualche|vostro|vostra|altro|altra) ?)*(?:vera |vero |reale )?(?:persona|umano|umana|essere umano|operatore|operatrice|agente|rappresentante|consulente|responsabile|supervisore|direttore|manager|collega|dipendente|addett[oa]|qualcuno|servizio clienti|assistenza(?: clienti)?|capo|superiore)\\b";
@@ -60,6 +62,8 @@ export const italian: PhraseBook = {
     /\b(?:denuncia\w*|querela\w*|azion[ei] legal[ei]|vie legali|per vie legali|causa (?:legale|contro)|fare causa|faccio causa|faro causa|in tribunale|tribunale|giudice di pace|carabinieri|polizia|codacons|altroconsumo|associazione (?:dei )?consumatori)\b/u,
   ],
   safety: [
+    ...bodilyHarm.it,
+    ...toldByDoctors.it,
     /\b(?:preso fuoco|prende fuoco|in fiamme|incendio|esplos[oaie]|esplosione|scoppiat[oa]|fumo|scintille|corto circuito|cortocircuito|odore di (?:bruciato|gas)|puzza di (?:bruciato|gas)|fuga di gas)\b/u,
     /\b(?:scossa elettrica|preso la scossa|una scossa|folgorat\w+)\b/u,
     /\b(?:ferit[oaie]|mi sono (?:bruciat|scottat|tagliat|fatt[oa] male)\w*|si e (?:bruciat|scottat|tagliat|ferit|fatt[oa] male)\w*|ustion\w+|sanguin\w+|avvelenat\w+|intossicat\w+|soffoca\w+|reazione allergica|ospedale|ambulanza|pronto soccorso)\b/u,

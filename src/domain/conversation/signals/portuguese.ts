@@ -1,4 +1,6 @@
+import { bodilyHarm } from './bodily-harm.ts';
 import { type PhraseBook, phrase } from './phrase-book.ts';
+import { toldByDoctors } from './told-by-doctors.ts';
 
 const WHO =
   '(?:(?:uma?|o|a|os|as|algum|alguma|seu|sua|outro|outra) )*(?:pessoa|humano|humana|ser humano|atendente|agente|representante|operadora?|assistente humano|supervisora?|gerente|responsavel|funcionari[oa]|colega|chefe|alguem|gente|atendimento(?: humano| ao cliente)?|sac|suporte)\\b';
@@ -57,6 +59,8 @@ export const portuguese: PhraseBook = {
     /\b(?:processar|processa-los|vou processar|processo (?:judicial|contra)|acao (?:judicial|legal|na justica)|medidas (?:legais|judiciais)|meios (?:legais|judiciais)|na justica|justica|tribunal|procon|reclame aqui|juizado|pequenas causas|livro de reclamacoes|denunciar|boletim de ocorrencia|policia|delegacia)\b/u,
   ],
   safety: [
+    ...bodilyHarm.pt,
+    ...toldByDoctors.pt,
     /\b(?:pegou fogo|pegando fogo|em chamas|incendio|explodiu|explosao|estourou|saiu fumaca|saindo fumaca|fumaca|faiscas?|cheiro de (?:queimado|gas)|vazamento de gas|curto[- ]circuito)\b/u,
     /\b(?:choque eletrico|levei (?:um )?choque|tomei (?:um )?choque|deu (?:um )?choque|eletrocutad\w+)\b/u,
     /\b(?:(?:me|se|nos) (?:queim\w+|cort(?:ei|ou|amos)|machuqu\w+|machuc\w+|fer(?:i|iu))|queimadura|ferid[oa]s?|sangrando|intoxica\w+|envenen\w+|engasg\w+|reacao alergica|(?:fui|foi|fomos|no|parei no|estou no) (?:ao |no )?hospital|ambulancia|pronto[- ]socorro)\b/u,

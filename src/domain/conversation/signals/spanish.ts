@@ -1,4 +1,6 @@
+import { bodilyHarm } from './bodily-harm.ts';
 import { type PhraseBook, phrase } from './phrase-book.ts';
+import { toldByDoctors } from './told-by-doctors.ts';
 
 const WHO =
   '(?:(?:un|una|el|la|los|las|algun|alguna|su|sus|tu|tus|vuestro|otro|otra|con) )*(?:verdadera |verdadero |autentica )?(?:persona|humano|humana|ser humano|agente|asesora?|representante|operadora?|encargad[oa]|supervisora?|gerente|responsable|emplead[oa]|companer[oa]|jef[ea]|superior|alguien|atencion al cliente|servicio al cliente|soporte|ejecutiv[oa])\\b';
@@ -69,6 +71,8 @@ export const spanish: PhraseBook = {
     /\b(?:ir|voy|vamos|acudir|acudire) a la policia\b/u,
   ],
   safety: [
+    ...bodilyHarm.es,
+    ...toldByDoctors.es,
     /\b(?:se incendio|incendio|en llamas|se prendio fuego|prendio fuego|echa humo|salio humo|sale humo|echando chispas|chispas|exploto|explosion|estallo|se quemo|olor a quemado|huele a (?:gas|quemado))\b/u,
     /\b(?:descarga electrica|me electrocut\w*|calambrazo|me dio (?:la )?corriente|toque electrico)\b/u,
     /\b(?:me|se|nos|le|mi \p{L}+ se) (?:ha |he |hemos )?(?:quem\w+|cort(?:e|o|ado)|lastim\w+|hiri\w+|lesion\w+|intoxic\w+|asfixi\w+|atragant\w+)/u,
