@@ -4,8 +4,8 @@ import type { AuditEvent } from '../domain/audit/audit-events.ts';
 import { isIdField, looksLikeId } from '../domain/id-shape.ts';
 import { maskPersonalValues } from '../domain/masking.ts';
 import type { RuleResult } from '../domain/rule.ts';
-import { appendAudit } from '../store/audit-log.ts';
-import type { Queryable } from '../store/database.ts';
+import { appendAuditAhead } from '../store/audit-log.ts';
+import type { Database } from '../store/database.ts';
 import { actorOf, type CallContext } from './tool-call.ts';
 
 /** A call that began nothing, as the audit keeps it. */
@@ -28,22 +28,23 @@ export type AuditedCall = {
 };
 
 /** Notes a call that was not carried out, with the rules that decided it. */
-export async function auditRefusal(sql: Queryable, call: AuditedCall): Promise<void> {
+export async function auditRefusal(sql: Database['sql'], call: AuditedCall): Promise<void> {
   await appendCall(sql, 'tool.refused', call);
 }
 
 /** Notes a call that could not be carried out, through nobody's fault here: the order system is down, or the order is in use. */
-export async function auditFailure(sql: Queryable, call: AuditedCall): Promise<void> {
+export async function auditFailure(sql: Database['sql'], call: AuditedCall): Promise<void> {
   await appendCall(sql, 'tool.failed', call);
 }
 
 /** Notes a call that read something. */
-export async function auditRead(sql: Queryable, call: AuditedCall): Promise<void> {
+export async function auditRead(sql: Database['sql'], call: AuditedCall): Promise<void> {
   await appendCall(sql, 'tool.called', call);
 }
 
-async function appendCall(sql: Queryable, event: AuditEvent, call: AuditedCall): Promise<void> {
-  await appendAudit(sql, {
+async function appendCall(sql: Database['sql'], event: AuditEvent, call: AuditedCall): Promise<void> {
+  // what the call returned is a step of the turn, whose commit waits
+  await appendAuditAhead(sql, {
     event,
     actor: actorOf(call.context),
     conversationId: call.context.conversationId,

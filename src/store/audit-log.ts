@@ -1,7 +1,7 @@
 import type { RuleResult } from '../contracts/tool-results.ts';
 import type { AuditEvent } from '../domain/audit/audit-events.ts';
 import { maskRecord } from '../domain/mask-record.ts';
-import type { Queryable } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { jsonText } from './json.ts';
 
 /** One fact for the audit. Personal values are masked as it is written: only ids, closed enums, masked text and amounts stand there. */
@@ -29,6 +29,14 @@ export type AuditRow = {
  */
 export async function appendAudit(sql: Queryable, row: AuditRow): Promise<void> {
   await sql`select append_audit(${jsonText(sql, auditRecord(row))}::jsonb)`;
+}
+
+/**
+ * Appends the row of a fact that the same worker commits more of before anybody is told, and does not wait for the disk: whoever waits for that later commit waits for this
+ * row too. Takes the pool, because in a transaction it would let the whole of it go unwaited for.
+ */
+export async function appendAuditAhead(sql: Database['sql'], row: AuditRow): Promise<void> {
+  await sql`select append_audit(${jsonText(sql, auditRecord(row))}::jsonb), set_config('synchronous_commit', 'off', true)`;
 }
 
 /** The row as it is written, masked, for a function of the database that appends it in the statement whose fact it states. */

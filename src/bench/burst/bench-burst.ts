@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { smallNode } from '../../embedded/supervisor/small-node.ts';
 import { createProofDatabase, type ProofServer } from '../../proofs/place/proof-server.ts';
 import type { ProofRedis } from '../../proofs/place/start-redis.ts';
 import type { StandIns } from '../stand-ins/start-stand-ins.ts';
@@ -29,7 +30,7 @@ export async function benchBurst({ server, redis, standIns, ...rates }: BurstOpt
   };
   try {
     const file = join(import.meta.dirname, '..', 'processes', 'burst-load.ts');
-    const child = fork(file, [JSON.stringify(task)], { env: {} });
+    const child = fork(file, [JSON.stringify(task)], { execArgv: [...smallNode.options], env: smallNode.env });
     return await new Promise((resolve, reject) => {
       child.once('message', (rows) => resolve(rows as BurstRow[]));
       child.once('exit', (code) => reject(new Error(`The load ended with ${code ?? 'a signal'}`)));

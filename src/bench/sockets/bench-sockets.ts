@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import getPort from 'get-port';
+import { smallNode } from '../../embedded/supervisor/small-node.ts';
 import { createProofDatabase, type ProofServer } from '../../proofs/place/proof-server.ts';
 import { openDatabase } from '../../store/database.ts';
 import { openPostgresSignal } from '../../store/postgres-signal.ts';
@@ -53,7 +54,10 @@ export async function benchSockets({ server, sockets, seconds, say }: SocketOpti
   const signal = openPostgresSignal(place.databaseUrl, (error) => say(String(error)));
   const children: ChildProcess[] = [];
   const start = (file: string, args: string[] = []): ChildProcess => {
-    const child = fork(join(import.meta.dirname, '..', 'processes', file), args, { env: {} });
+    const child = fork(join(import.meta.dirname, '..', 'processes', file), args, {
+      execArgv: [...smallNode.options],
+      env: smallNode.env,
+    });
     children.push(child);
     return child;
   };

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { smallNode } from '../../embedded/supervisor/small-node.ts';
 import type { TurnPlace } from '../measure/turn-runner.ts';
 import type { ProfiledStatement } from './server-counters.ts';
 
@@ -61,7 +62,9 @@ export async function runCell(task: CellTask): Promise<CellResult> {
     NODE_COMPILE_CACHE: compileCache(),
   };
   const file = join(import.meta.dirname, '..', 'processes', 'turn-contestant.ts');
-  const child = fork(file, [JSON.stringify(task)], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const own =
+    task.engine === 'ours' ? { execArgv: [...smallNode.options], env: { ...smallNode.env, ...env } } : { env };
+  const child = fork(file, [JSON.stringify(task)], { ...own, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const tooLong = setTimeout(() => child.kill('SIGKILL'), CELL_MS);
   return await new Promise<CellResult>((resolve, reject) => {
     child.once('message', (result) => resolve(result as CellResult));

@@ -8,6 +8,7 @@ import { processIdentity, signal, untilGone } from '../process-identity.ts';
 import type { ProcessEntry } from '../runtime-file.ts';
 import { restartDelay } from './restart-delay.ts';
 import { type RoleName, roles } from './roles.ts';
+import { smallNode } from './small-node.ts';
 
 /** What a {@link RoleProcess} needs to know. */
 export type RoleProcessOptions = {
@@ -105,8 +106,8 @@ function spawnRole({ role, env, onLine }: RoleProcessOptions): ChildProcess {
   const watch = pathToFileURL(join(import.meta.dirname, 'parent-watch.ts')).href;
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', watch, roles[role].file],
-    { cwd: projectRoot, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    [...smallNode.options, '--disable-warning=ExperimentalWarning', '--import', watch, roles[role].file],
+    { cwd: projectRoot, env: { ...smallNode.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
   readLines(child.stdout, onLine);
   readLines(child.stderr, onLine);
