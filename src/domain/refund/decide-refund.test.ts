@@ -54,6 +54,10 @@ describe('runs by itself', () => {
   test.each([
     ['well inside every limit', facts()],
     ['at the limit exactly', facts({ order: price(200_000) })],
+    [
+      'on the day of the delivery, noted as a day of a zone that is ahead',
+      facts({ order: anOrder({ deliveredAt: new Date('2026-03-21T00:00:00Z') }) }),
+    ],
     ['on the last instant of the window', facts({ now: new Date('2026-04-04T18:29:59.999Z') })],
     [
       'when earlier refunds fill the order total exactly',
@@ -129,6 +133,12 @@ describe('is refused or goes to a person', () => {
     ['of a guest', { order: anOrder({ customerId: null }) }, 'refuse', 'order_not_found'],
     ['not delivered', { order: anOrder({ status: 'shipped', deliveredAt: null }) }, 'refuse', 'not_delivered'],
     ['cancelled', { order: anOrder({ status: 'cancelled' }) }, 'refuse', 'not_delivered'],
+    [
+      'expected in two days, which the record calls its delivery',
+      { order: anOrder({ status: 'shipped', deliveredAt: new Date('2026-03-22T10:00:00Z') }) },
+      'refuse',
+      'not_delivered',
+    ],
     ['one millisecond late', { now: new Date('2026-04-04T18:30:00.000Z') }, 'refuse', 'outside_return_window'],
     ['without a known delivery', { windowEndsAt: null }, 'refuse', 'outside_return_window'],
     ['an unknown item', { ask: countByLine(['lx']) }, 'refuse', 'no_such_item'],
