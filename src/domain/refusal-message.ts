@@ -57,6 +57,8 @@ export function refusalMessage(code: string, facts: RefusalFacts): string {
       return 'You have not claimed this conversation, or not any more. Claim it first.';
     case 'role_lost':
       return 'You do not work the inbox any more, so nothing you asked for there is begun. A colleague who does can ask for it.';
+    case 'stopped_since':
+      return 'Changes were stopped after this was asked for, so nothing was done. Ask again if it is still wanted.';
     case 'no_customer':
       return 'Nobody has proved in this conversation which account it is about, so nothing can be done to one.';
     case 'tool_off':

@@ -38,7 +38,7 @@ async function hold(tx: Transaction, request: ChangeIntentRequest): Promise<Held
   if (by !== null) return { kind: 'stopped', by };
   if (held.kind === 'fence_lost') return { kind: 'fence_lost' };
   if (!staff && held.speaker === 'person') return { kind: 'taken_over' };
-  const mayNot = staff ? await checkAsker(tx, context, staff) : null;
+  const mayNot = staff ? await checkAsker(tx, request, staff) : null;
   if (mayNot) return mayNot;
   if (held.epoch !== request.epoch) return { kind: 'stale_order' };
   if (held.policyVersion !== request.autonomy.version) return { kind: 'stale_policy' };

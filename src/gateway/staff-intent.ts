@@ -9,18 +9,25 @@ import { insertDraftReview } from '../store/draft-reviews.ts';
 import { endDraft } from '../store/end-draft.ts';
 import { lockPerson } from '../store/guards.ts';
 import { worksInbox } from '../store/handoff-work.ts';
-import { beginStaffRequest, holderOf } from '../store/staff-requests.ts';
-import type { Intent } from './action-request.ts';
+import { scopesOf } from '../store/kill-switches.ts';
+import { beginStaffRequest, holderOf, wasStoppedSince } from '../store/staff-requests.ts';
+import type { AskedAction, Intent } from './action-request.ts';
 import { readAddress } from './stored-address.ts';
-import type { CallContext, StaffCaller } from './tool-call.ts';
+import type { StaffCaller } from './tool-call.ts';
 
 type Refused = Extract<Intent, { kind: 'refused' }>;
 
 /**
- * Null when the person may ask and holds the conversation now; else why nothing may be done. Call it under the conversation's, order's and customer's locks: it
+ * Null when the person may ask, holds the conversation now and no switch was flipped since they asked; else why nothing may be done. Call it under the conversation's, order's and customer's locks: it
  * takes the person's, the last of the order, and holds it until the transaction ends.
  */
-export async function checkAsker(tx: Transaction, context: CallContext, staff: StaffCaller): Promise<Refused | null> {
+export async function checkAsker(
+  tx: Transaction,
+  { context, tool }: Pick<AskedAction, 'context' | 'tool'>,
+  staff: StaffCaller,
+): Promise<Refused | null> {
+  const stop = { rule: 'not_stopped_since_it_was_asked', passed: false, inputs: { tool } };
+  if (await wasStoppedSince(tx, staff.requestId, scopesOf(tool))) return refused('stopped_since', stop);
   await lockPerson(tx, staff.staffId);
   const holder = await holderOf(tx, context.conversationId);
   const claim = { rule: 'conversation_is_claimed_by_the_person', passed: false, inputs: { claimed_by: holder } };

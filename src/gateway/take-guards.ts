@@ -39,7 +39,7 @@ export async function takeGuards(
   if (held.kind === 'fence_lost') return { kind: 'fence_lost' };
   const { staff } = context;
   if (!staff && held.speaker === 'person') return { kind: 'taken_over' };
-  const mayNot = staff ? await checkAsker(tx, context, staff) : null;
+  const mayNot = staff ? await checkAsker(tx, request, staff) : null;
   if (mayNot) return mayNot;
   if (held.epoch !== request.epoch) return { kind: 'stale_order' };
   // A policy published while the order was fetched holds for this call already.

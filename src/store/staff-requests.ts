@@ -121,6 +121,14 @@ export async function beginStaffRequest(tx: Transaction, requestId: string, acti
   return rows.length > 0;
 }
 
+/** Whether one of the switches was flipped, on or off, since a person made a request: then it is theirs to make again. Call it under the switches' lock. */
+export async function wasStoppedSince(tx: Transaction, requestId: string, scopes: readonly string[]): Promise<boolean> {
+  const rows = await tx`
+    select 1 from staff_requests r join kill_switches k on k.changed_at > r.created_at
+    where r.request_id = ${requestId} and k.scope in ${tx(scopes)}`;
+  return rows.length > 0;
+}
+
 /** Who holds a conversation's handover: their staff id, or null while nobody has claimed it. */
 export async function holderOf(sql: Queryable, conversationId: string): Promise<string | null> {
   const [row] = await sql<{ claimed_by: string }[]>`

@@ -238,6 +238,47 @@ describe('nobody acts in a conversation they do not hold', () => {
   });
 });
 
+describe('a stop that came and went before anybody took a request up', () => {
+  const asked = async (tool: 'issue_refund' | 'resend_receipt', order: string, conversationId: string) =>
+    await ask(conversationId, tool, tool === 'issue_refund' ? refundOf(order) : { order_id: order }, {
+      perform: false,
+    });
+
+  test.each([
+    ['issue_refund', 'all'],
+    ['issue_refund', 'tool:issue_refund'],
+    ['resend_receipt', 'tool:resend_receipt'],
+  ] as const)(
+    '%s asked for before %s was stopped does not fire when it is lifted; asked for anew it is done',
+    async (tool, scope) => {
+      const order = await newOrder(1_000);
+      const { conversationId } = await claimed();
+      const { requestId } = await asked(tool, order, conversationId);
+      await bench.flip(scope, true);
+      await bench.flip(scope, false);
+      await performStaffRequest(requestId, bench.deps);
+      expect(await standing(conversationId, requestId)).toMatchObject({
+        action: null,
+        refusal: { code: 'stopped_since' },
+      });
+      expect(await bench.database.sql`select 1 from actions where order_id = ${order}`).toHaveLength(0);
+      const again = await asked(tool, order, conversationId);
+      await performStaffRequest(again.requestId, bench.deps);
+      expect(await standing(conversationId, again.requestId)).toMatchObject({ action: { status: 'executed' } });
+    },
+  );
+
+  test('another tool that was stopped meanwhile is none of its business', async () => {
+    const order = await newOrder(1_000);
+    const { conversationId } = await claimed();
+    const { requestId } = await asked('issue_refund', order, conversationId);
+    await bench.flip('tool:change_address', true);
+    await bench.flip('tool:change_address', false);
+    await performStaffRequest(requestId, bench.deps);
+    expect(await paid(order)).toHaveLength(1);
+  });
+});
+
 describe('a worker that dies or comes twice', () => {
   test.each(['after_intent', 'before_send', 'after_effect'] as const)(
     'killed %s, the refund is paid once and told',

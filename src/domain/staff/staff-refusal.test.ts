@@ -7,7 +7,15 @@ const CODES = [
   ...['overlaps_open_request', 'nothing_to_refund', 'return_required', 'disputed', 'order_frozen'],
   ...['no_refundable_payment', 'too_many_receipts', 'account_not_found', 'already_set', 'already_shipped'],
   ...['same_address', 'other_country', 'no_open_return', 'own_account', 'not_claimed', 'no_customer', 'tool_off'],
-  ...['order_not_found', 'order_system_unavailable', 'order_busy', 'stopped', 'superseded', 'identity_required'],
+  ...[
+    'order_not_found',
+    'order_system_unavailable',
+    'order_busy',
+    'stopped',
+    'stopped_since',
+    'superseded',
+    'identity_required',
+  ],
 ];
 
 test('nothing a person reads of their own request speaks to the model or to the customer', () => {
