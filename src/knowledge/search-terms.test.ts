@@ -17,6 +17,13 @@ test('a word brings the words that mean the same, also when small talk parts a p
   expect(searchTerms('cash on delivery')).toEqual(['cod or "cash on delivery"']);
 });
 
+test.each(['what are your opening hours?', 'what time do you open', 'are you open on Sundays?'])(
+  '“%s” asks for the hours of people, not for opened boxes',
+  (question) => {
+    expect(searchTerms(question)).toContainEqual(expect.stringContaining('"working hours"'));
+  },
+);
+
 test('words of one meaning count once', () => {
   expect(searchTerms('refund refunded money')).toHaveLength(1);
 });

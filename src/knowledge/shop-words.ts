@@ -76,7 +76,7 @@ export const shopWords: readonly (readonly string[])[] = [
   'family, husband, wife, mother, father, sister, brother, son, daughter, spouse',
   'mail, email, mails, emails',
   'phone, mobile, telephone, phone number',
-  'hours, timings, timing, working hours, business hours',
+  'hours, timings, timing, working hours, business hours, opening hours, office hours, opening times, closing time, time open, time close, open sunday, open sundays, open today',
   'months, month, years, year',
   'change, changed, changing, update, edit, modify',
   'cancel, cancelling, canceling, cancellation, cancelation, termination, withdrawal',

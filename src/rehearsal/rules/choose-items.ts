@@ -1,7 +1,16 @@
 import { askWhichItems, askWhichOne } from './questions.ts';
+import type { Step } from './read-history.ts';
 import type { KnownLine, KnownOrder } from './read-result.ts';
-import { isYes, meansLast, meansWhole, readObjectWords, wordsOf } from './read-text.ts';
-import { firstInThread, type Situation } from './situation.ts';
+import {
+  afterCorrection,
+  isYes,
+  meansLast,
+  meansWhole,
+  pointsToAnother,
+  readObjectWords,
+  wordsOf,
+} from './read-text.ts';
+import { firstInThread, lastWrite, type Situation } from './situation.ts';
 
 /** Which units of an order are meant: line ids, once per unit; or the question that has to be asked first. */
 export type ItemChoice =
@@ -12,7 +21,11 @@ export type ItemChoice =
 export function chooseItems(order: KnownOrder, situation: Situation): ItemChoice {
   const spared = firstInThread(situation, (text) => allBut(order.lines, text));
   if (spared !== null) return spared;
-  const named = firstInThread(situation, (text) => namedLines(order.lines, text));
+  const named =
+    firstInThread(
+      situation,
+      (text) => namedLines(order.lines, afterCorrection(text)) ?? namedLines(order.lines, text),
+    ) ?? anotherOf(order, situation);
   if (named?.kind === 'ask') return named;
   if (named?.kind === 'lines') {
     return { kind: 'items', itemIds: named.groups.flatMap(({ lines, count }) => units(lines, count)), whole: false };
@@ -28,6 +41,16 @@ export function chooseItems(order: KnownOrder, situation: Situation): ItemChoice
     return { kind: 'ask', question: remark + askWhichItems(names.slice(0, 5)) };
   }
   return { kind: 'items', itemIds: units(order.lines, null), whole: true };
+}
+
+/** "The other one as well": one more of what was asked for last. */
+function anotherOf(order: KnownOrder, situation: Situation): NamedLines | null {
+  if (!pointsToAnother(situation.text)) return null;
+  const args: Step['args'] = lastWrite(situation)?.args ?? {};
+  const ids = args['order_id'] === order.id && Array.isArray(args['item_ids']) ? args['item_ids'] : [];
+  const names = new Set(order.lines.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
+  const lines = order.lines.filter(({ name }) => names.has(name));
+  return lines.length === 0 ? null : { kind: 'lines', groups: [{ lines, count: 1 }] };
 }
 
 const exception =
@@ -113,7 +136,10 @@ function countIn(text: string, words: readonly string[]): number | null {
   const pattern = new RegExp(
     `\\b(\\d{1,2}|${Object.keys(numbers).join('|')})\\s+(?:of\\s+)?(?:[a-z]+\\s+){0,2}?(?:${noun})`,
   );
-  const number = pattern.exec(said)?.[1];
+  const alone = new RegExp(
+    `\\b(?:refund|return|send back|money back for)\\s+(?:(?:just|only)\\s+)?(\\d{1,2}|${Object.keys(numbers).slice(2).join('|')})(?:\\s+of\\s+(?:them|these|those))?\\s*(?:[.,!?]|please\\b|$)`,
+  );
+  const number = (pattern.exec(said) ?? alone.exec(said))?.[1];
   if (number !== undefined) return numbers[number] ?? Number(number);
   if (new RegExp(`\\b(?:${noun})(?:e?s)\\b`).test(said)) return null;
   return new RegExp(`\\b(?:${noun})\\b`).test(said) ? 1 : null;

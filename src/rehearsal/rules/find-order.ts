@@ -62,8 +62,14 @@ function searchList(situation: Situation, last: boolean, items: string): OrderSe
   const [only, ...others] = found;
   if (!only) return first(say('I cannot find that among your latest orders.', questions.which_order));
   if (others.length === 0) return lookUp(only.id, situation);
-  const names = found.slice(0, 5).map((order) => `${order.id} (placed on ${dateOf(order.placedAt)})`);
-  return first(say('There is more than one order with that.', askWhichOne(names)));
+  const names = found.slice(0, 5).map(
+    ({ id, placedAt, lines }) =>
+      `${id} (${lines
+        .slice(0, 3)
+        .map(({ name }) => name)
+        .join(', ')}, placed on ${dateOf(placedAt)})`,
+  );
+  return first(say('There is more than one order with that, and I take one at a time.', askWhichOne(names)));
 }
 
 /** The customer points back to it, names something in it, or answers a question about it. */

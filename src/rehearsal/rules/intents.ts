@@ -1,36 +1,12 @@
+import { any } from './any-pattern.ts';
+import type { Intent } from './intent.ts';
 import { isNo, readOrderId } from './read-text.ts';
-
-/** What a customer may be after, as far as the rules tell. */
-export type IntentName =
-  | 'legal_threat'
-  | 'danger'
-  | 'wants_person'
-  | 'withdraw'
-  | 'receipt'
-  | 'preference'
-  | 'address'
-  | 'beyond_our_tools'
-  | 'request_status'
-  | 'policy'
-  | 'refund'
-  | 'return'
-  | 'order_list'
-  | 'order_status'
-  | 'out_of_scope'
-  | 'complaint'
-  | 'thanks'
-  | 'goodbye'
-  | 'greeting';
-
-/** One intent and how it is recognised. */
-export type Intent = {
-  readonly name: IntentName;
-  readonly matches: (text: string) => boolean;
-  /** A weak one gives way to what the conversation was about already. */
-  readonly weak?: true;
-};
+import { smallTalk } from './small-talk.ts';
 
 const personal = /\b(?:my|the|this|that|it|these|those|me)\b/i;
+/** "Where is my money?", "is it paid already?": how a refund stands. */
+const asksForMoney =
+  /\b(?:where(?:'s| is)|when (?:will|do|can) (?:i|we) (?:get|have|see|receive)|(?:didn't|did not|haven't|have not|not) (?:get|got|receive|received|see|seen))\b[^.?!\n]{0,15}\bmy money\b(?! back guarantee)|\bwhen (?:is|will) (?:the|my) money\b|\b(?:is|has|was) (?:it|that|this|the money|my money)(?: (?:been|already|now|really|all)){0,3} (?:paid|credited|sent|refunded)\b[^.!\n]*\?/i;
 const request = /\b(?:refund|return|replacement|request|claim)\b/i;
 
 /** All intents; the first that matches counts, so an urgent one stands before a common one. */
@@ -96,6 +72,13 @@ const intents: readonly Intent[] = [
   },
   {
     name: 'beyond_our_tools',
+    // A parcel that is said to have arrived is searched for by people.
+    matches: any(
+      /\b(?:says?|shows?|marked|states?)\b[^.?!\n]{0,20}\bdelivered\b[^?!\n]{0,40}\b(?:not|never|nothing|\w+n't)\b/i,
+    ),
+  },
+  {
+    name: 'beyond_our_tools',
     matches: any(
       /\bcancel\b[^.?!\n]{0,30}\b(?:orders?|#?[a-z]*-?\d{3,})\b/i,
       /\b(?:exchange|swap|replace)\b[^.?!\n]{0,20}\b(?:it|my|the|this|that|for)\b|\b(?:want|need|send me) a (?:replacement|new one)\b/i,
@@ -105,22 +88,24 @@ const intents: readonly Intent[] = [
   {
     name: 'request_status',
     matches: (text) =>
-      request.test(text) &&
-      /\b(?:where(?:'s| is)|track(?:ing)?|status|news|update|progress|decided|decision|approved|rejected|gone through|go through|went through|happen(?:ed|ing)?|yet|when will)\b/i.test(
-        text,
-      ),
+      asksForMoney.test(text) ||
+      (request.test(text) &&
+        /\b(?:where(?:'s| is)|track(?:ing)?|status|news|update|progress|decided|decision|approved|rejected|gone through|go through|went through|happen(?:ed|ing)?|yet|when will)\b/i.test(
+          text,
+        )),
   },
   {
     name: 'policy',
     matches: (text) =>
-      readOrderId(text) === null &&
-      (/\b(?:policy|policies|warranty|guarantee|return window|how long|how many days|terms|shipping (?:cost|fee|charge)s?|invoices?|receipts?|coupons?|gift cards?|store credit|privacy|opening hours|payment methods?|cash on delivery|ship (?:to|abroad)|deliver (?:to|abroad)|international(?:ly)?|do you (?:accept|offer|ship|charge|take|deliver|have|sell))\b/i.test(
-        text,
-      ) ||
-        (/^\W*(?:can|could|may|do|does|are|is|what|how|which|who|when)\b/i.test(text) &&
-          /\b(?:returns?|refunds?|returned|refunded)\b/i.test(text) &&
-          !personal.test(text) &&
-          !/\byou\b/i.test(text))),
+      /\b(?:charged|paid|debited|billed) (?:me )?(?:twice|double|two times)\b|\bdouble charged?\b/i.test(text) ||
+      (readOrderId(text) === null &&
+        (/\b(?:policy|policies|warranty|guarantee|return window|how long|how many days|terms|shipping (?:cost|fee|charge)s?|invoices?|receipts?|coupons?|gift cards?|store credit|privacy|opening hours|payment methods?|cash on delivery|ship (?:to|abroad)|deliver (?:to|abroad)|international(?:ly)?|do you (?:accept|offer|ship|charge|take|deliver|have|sell))\b/i.test(
+          text,
+        ) ||
+          (/^\W*(?:can|could|may|do|does|are|is|what|how|which|who|when)\b/i.test(text) &&
+            /\b(?:returns?|refunds?|returned|refunded)\b/i.test(text) &&
+            !personal.test(text) &&
+            !/\byou\b/i.test(text)))),
   },
   {
     name: 'refund',
@@ -149,26 +134,7 @@ const intents: readonly Intent[] = [
       /\b(?:look up|check(?: on)?|find|info(?:rmation)? (?:on|about)|details of)\b[^?!\n]{0,20}\border\b/i,
     ),
   },
-  {
-    name: 'out_of_scope',
-    matches: any(
-      /\b(?:weather|poem|song|joke|story|politic\w*|president|prime minister|election|recipe|football|cricket|stocks?|bitcoin|homework|translate|python|javascript|horoscope|movie|medical advice)\b/i,
-    ),
-  },
-  {
-    name: 'complaint',
-    weak: true,
-    matches: any(
-      /\b(?:broken?|damaged|cracked|dented|faulty|defective|smashed|wrong (?:item|size|colou?r|product)|does(?:n't| not) work|stopped working|never (?:arrived|came)|missing|leak(?:s|ing))\b/i,
-    ),
-  },
-  { name: 'thanks', weak: true, matches: any(/\b(?:thanks|thank you|thx|cheers|much appreciated)\b/i) },
-  { name: 'goodbye', weak: true, matches: any(/\b(?:bye|goodbye|see you|that's all|that is all|nothing else)\b/i) },
-  {
-    name: 'greeting',
-    weak: true,
-    matches: any(/^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|namaste|greetings)\b/i),
-  },
+  ...smallTalk,
 ];
 
 function wantsAnotherPayment(text: string): boolean {
@@ -184,8 +150,4 @@ function wantsAnotherPayment(text: string): boolean {
 /** The first intent that matches, or null. */
 export function findIntent(text: string): Intent | null {
   return intents.find((intent) => intent.matches(text)) ?? null;
-}
-
-function any(...patterns: readonly RegExp[]): (text: string) => boolean {
-  return (text) => patterns.some((pattern) => pattern.test(text));
 }

@@ -1,7 +1,7 @@
 import { namesLineOf } from './choose-items.ts';
 import { describeOrder } from './explain-step.ts';
 import { findOrder, newestFirst, readList, UNVERIFIED } from './find-order.ts';
-import type { IntentName } from './intents.ts';
+import type { IntentName } from './intent.ts';
 import { call, type Plan, say } from './plan.ts';
 import { planAddress, planPreference, planReceipt } from './plan-account.ts';
 import { planWrite } from './plan-write.ts';
@@ -9,7 +9,7 @@ import { questions } from './questions.ts';
 import { newestAction, waitingAction } from './read-action.ts';
 import { ordersIn } from './read-result.ts';
 import { meansLast, pointsBack, readOrderId } from './read-text.ts';
-import { type Situation, topicOrderId } from './situation.ts';
+import { lastWrite, type Situation, topicOrderId } from './situation.ts';
 
 /** The next step for what the customer is after; null is for words no rule knows. */
 export function planIntent(intent: IntentName | null, situation: Situation): Plan {
@@ -31,7 +31,12 @@ const plans: Readonly<Record<IntentName, (situation: Situation) => Plan>> = {
   return: (situation) => planWrite('create_return', situation),
   order_list: planOrderList,
   order_status: planStatus,
+  about_me: () => say(ABOUT_ME),
+  sign_in: () => say(HOW_TO_SIGN_IN),
+  anothers_order: () => say(ANOTHERS_ORDER),
   complaint: () => say('I am sorry to hear that.', questions.refund_or_return),
+  insult: () =>
+    say('I am sorry that this has been so annoying. Tell me which order it is and what went wrong.', questions.person),
   out_of_scope: () =>
     say('I cannot help with that, sorry. I can help with your orders, returns, refunds and our policies.'),
   thanks: () => say('You are welcome!'),
@@ -39,10 +44,17 @@ const plans: Readonly<Record<IntentName, (situation: Situation) => Plan>> = {
   greeting: () => say('Hello! I can help with your orders, returns, refunds and our policies. What can I do for you?'),
 };
 
+const ABOUT_ME =
+  'I am an automated assistant. I can look up your orders, set up returns, ask for refunds, send receipts again and look things up in our help articles. If you want a person, just say so.';
+const HOW_TO_SIGN_IN =
+  'Sign in to your account in the shop, or ask for a one-time code in this chat: it goes to the mail address of your account, and you type it in here.';
+const ANOTHERS_ORDER =
+  'To protect everybody\u2019s privacy I can only speak about orders of the account you are signed in with. Whoever placed the order can write to us from their own account.';
+
 /** Hands over, with what the customer wrote as the summary. */
 export function escalate(situation: Situation, reason: string): Plan {
   if (!situation.tools.has('escalate_to_human')) return say('I cannot hand you over from here, sorry.');
-  const words = situation.blocks.map((block) => block.text).filter((text) => text !== '');
+  const words = situation.blocks.map((block) => block.said).filter((text) => text !== '');
   const summary = `The customer wrote: ${words.slice(-4).join(' / ')}`.slice(0, 1_000);
   return call('escalate_to_human', { reason, summary });
 }
@@ -56,13 +68,23 @@ function planWithdrawal(situation: Situation): Plan {
 function planRequestStatus(situation: Situation): Plan {
   const action = waitingAction(situation) ?? newestAction(situation);
   if (action !== null && situation.tools.has('check_action')) return call('check_action', { action_id: action });
-  return readOrderId(situation.text) === null ? planPolicy(situation) : planStatus(situation);
+  if (readOrderId(situation.text) !== null) return planStatus(situation);
+  return planPolicy(situation);
 }
 
 function planPolicy(situation: Situation): Plan {
   if (!situation.tools.has('search_policy'))
     return say('I cannot look up our policies from here, sorry.', questions.person);
-  return call('search_policy', { query: situation.text.replaceAll(/\s+/g, ' ').slice(0, 300) });
+  return call('search_policy', { query: queryOf(situation).replaceAll(/\s+/g, ' ').slice(0, 300) });
+}
+
+/** The question itself; what "my money" or the "it" of "how long does it take?" stands for is said in words an article has. */
+function queryOf(situation: Situation): string {
+  const { text } = situation;
+  if (/\bmy money\b/i.test(text)) return 'How long does a refund take?';
+  const write = /\bhow long\b/i.test(text) && pointsBack(text) ? lastWrite(situation) : undefined;
+  if (write === undefined) return text;
+  return text.replace(/\b(?:it|that|this|they)\b/i, write.name === 'create_return' ? 'a return' : 'a refund');
 }
 
 function planOrderList(situation: Situation): Plan {
@@ -83,16 +105,26 @@ function planStatus(situation: Situation): Plan {
   if ('plan' in list) return list.plan;
   const orders = newestFirst(ordersIn(list.step.result));
   const named = orders.filter((order) => namesLineOf(order, text));
-  const moving = orders.filter((order) => ['pending', 'processed', 'shipped'].includes(order.status));
+  const spokenOf = /\bother\b/i.test(text) ? (situation.blocks.at(-2)?.reply ?? '') : '';
+  const moving = orders.filter(
+    ({ id, status }) => ['pending', 'processed', 'shipped'].includes(status) && !spokenOf.includes(id),
+  );
   const told = [named, moving, orders.slice(0, 1)].find((candidates) => candidates.length > 0) ?? [];
   return told.length === 0 ? say('There is no order on your account.') : say(...told.slice(0, 3).map(describeOrder));
 }
 
-/** Unknown words with an order number ask for its status; without one we ask, and the second time offer a person. */
+const STILL_UNCLEAR = 'I am sorry, I still do not follow.';
+const QUESTION = /\?\s*$|^\W*(?:do|does|can|could|is|are|what|how|which|when|will|would|why|where)\b/i;
+
+/**
+ * Unknown words with an order number ask for its status, and a question may have its answer in the articles. Else we ask, the second time offer a person, and the third time
+ * pass it on: nobody is asked the same thing in a circle.
+ */
 function planUnclear(situation: Situation): Plan {
-  if (readOrderId(situation.text) !== null) return planStatus(situation);
-  const before = situation.blocks.at(-2)?.reply;
-  return say(
-    before?.includes(questions.clarify) ? `I am sorry, I still do not follow. ${questions.person}` : questions.clarify,
-  );
+  const { text, blocks } = situation;
+  if (readOrderId(text) !== null) return planStatus(situation);
+  if (QUESTION.test(text) && (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3) return planPolicy(situation);
+  const before = blocks.at(-2)?.reply ?? '';
+  if (before.includes(STILL_UNCLEAR)) return escalate(situation, 'other');
+  return before.includes(questions.clarify) ? say(STILL_UNCLEAR, questions.person) : say(questions.clarify);
 }

@@ -3,8 +3,9 @@ import { type Plan, say } from './plan.ts';
 import { escalate } from './plan-intent.ts';
 import { planWrite, proposeWrite } from './plan-write.ts';
 import { rejectedRefund } from './read-action.ts';
+import { textField } from './read-result.ts';
 import { isNo, isYes, readItemWords, readOrderId } from './read-text.ts';
-import { type Situation, stepsOf } from './situation.ts';
+import { lastWrite, type Situation } from './situation.ts';
 
 /** Said after a no: the safe reading of it. */
 const NOTHING_CHANGED = 'All right. Nothing has been changed. Is there anything else I can do for you?';
@@ -12,7 +13,8 @@ const NOTHING_CHANGED = 'All right. Nothing has been changed. Is there anything 
 /** The next step when the customer says yes or no to a question of ours; null when the words say more than that. */
 export function planReply(situation: Situation): Plan | null {
   const { text, asked } = situation;
-  if (asked === null) return null;
+  if (asked === null)
+    return isYes(text) && findIntent(text) === null && isPutOff(situation) ? repeatLastWrite(situation) : null;
   const intent = findIntent(text);
   const no = isNo(text);
   if (intent !== null && !intent.weak && !(no && intent.name === 'withdraw')) return null;
@@ -41,8 +43,14 @@ function returnInstead(situation: Situation): Plan | null {
   return refund === null ? null : proposeWrite('create_return', refund.args, situation);
 }
 
+/** The newest write waits for a yes to its summary, and other things were spoken of since: the customer is to see it once more. */
+function isPutOff(situation: Situation): boolean {
+  const last = lastWrite(situation);
+  return last !== undefined && textField(last.result, 'code') === 'confirmation_required';
+}
+
 function repeatLastWrite(situation: Situation): Plan | null {
-  const step = stepsOf(situation.blocks).find(({ name }) => name === 'issue_refund' || name === 'create_return');
+  const step = lastWrite(situation);
   return step ? proposeWrite(step.name, step.args, situation) : null;
 }
 

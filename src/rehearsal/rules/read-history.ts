@@ -1,5 +1,6 @@
 import { textOf, type WireMessage, type WireToolCall } from '../wire/chat-request.ts';
 import { isObject } from '../wire/fault.ts';
+import { plainWords } from './plain-words.ts';
 import { type ResultFields, readResult, textField } from './read-result.ts';
 
 /** A tool call and what came back. */
@@ -16,8 +17,10 @@ export type Step = {
 
 /** What the customer wrote in one go, what was done about it, and what was said. */
 export type Block = {
-  /** Empty when a decision, not the customer, made the model speak. */
+  /** The customer's words as the rules read them. Empty when a decision, not the customer, made the model speak. */
   text: string;
+  /** The same as they were written. */
+  said: string;
   readonly steps: Step[];
   /** Null while it is still being answered, or when the customer wrote again before an answer came. */
   reply: string | null;
@@ -45,7 +48,8 @@ function addWords(blocks: Block[], content: string): void {
   }
   const last = blocks.at(-1);
   const block = last && last.reply === null && last.steps.length === 0 ? last : openBlock(blocks);
-  block.text = `${block.text}\n${words}`.trim();
+  block.said = `${block.said}\n${words}`.trim();
+  block.text = plainWords(block.said);
 }
 
 function addAnswer(blocks: Block[], message: WireMessage, later: readonly WireMessage[]): void {
@@ -65,7 +69,7 @@ function addReply(blocks: Block[], text: string): void {
 }
 
 function openBlock(blocks: Block[]): Block {
-  const block: Block = { text: '', steps: [], reply: null };
+  const block: Block = { text: '', said: '', steps: [], reply: null };
   blocks.push(block);
   return block;
 }

@@ -38,7 +38,21 @@ export function meansWhole(text: string): boolean {
 
 /** True when the text points back to something said before: "it", "this one", "the same". */
 export function pointsBack(text: string): boolean {
-  return /\b(?:it|that|this|them|those|these|same)\b/i.test(text);
+  return /\b(?:it|that|this|them|those|these|same)\b/i.test(text) || pointsToAnother(text);
+}
+
+/** True for "the other one", "another one", "one more": the same thing again. */
+export function pointsToAnother(text: string): boolean {
+  return /\b(?:the other(?: one)?|other one|another one|one more|the rest)\b/i.test(text);
+}
+
+/** What a customer says last where they put themselves right in one message: "the kettle, no wait, the towels". The whole text where they do not. */
+export function afterCorrection(text: string): string {
+  return (
+    /^[\s\S]*\b(?:no,? wait|wait,? no|wait|scratch that|make that|sorry,? i mean|i mean(?:t)?)\b[\s,:-]*(\S[\s\S]*)$/i.exec(
+      text,
+    )?.[1] ?? text
+  );
 }
 
 /** True for a yes that opens the text. */

@@ -1,8 +1,10 @@
 import type { ChatRequest } from '../wire/chat-request.ts';
-import { findIntent, type Intent } from './intents.ts';
+import type { Intent } from './intent.ts';
+import { findIntent } from './intents.ts';
 import { type QuestionName, questionIn } from './questions.ts';
 import { type Block, readHistory, type Step } from './read-history.ts';
 import { type KnownOrder, ordersIn, textField } from './read-result.ts';
+import { pointsToAnother, readItemWords, readOrderId } from './read-text.ts';
 
 /** Everything the rules look at when they choose the next step. */
 export type Situation = {
@@ -50,7 +52,7 @@ export const finishingTools: readonly string[] = [
 ];
 
 /** What is to be answered when the last word was ours or a colleague's, as after a hand-back. */
-const silence: Block = { text: '', steps: [], reply: null };
+const silence: Block = { text: '', said: '', steps: [], reply: null };
 
 function threadOf(blocks: readonly Block[]): Block[] {
   const older = blocks.slice(0, -1).reverse();
@@ -66,14 +68,34 @@ function isSettled({ reply, steps }: Block): boolean {
 }
 
 /** What the customer is after: the newest strong intent of the thread, else the newest weak one. */
-export function currentIntent({ text, thread }: Situation): Intent | null {
+export function currentIntent(situation: Situation): Intent | null {
+  const { text, thread } = situation;
   const now = findIntent(text);
   if (now !== null && !now.weak) return now;
+  const goesOn = now === null ? continued(situation) : null;
+  if (goesOn !== null) return goesOn;
   const before = thread.slice(1).map((block) => findIntent(block.text));
   const pending = before.find(
     (intent) => intent !== null && ['refund', 'return', 'receipt', 'address', 'order_status'].includes(intent.name),
   );
   return pending ?? now ?? before.find((intent) => intent?.name === 'complaint') ?? null;
+}
+
+/** Words of a fragment at most. */
+const FRAGMENT = 8;
+
+/** "The shoes", "and the other one?", "no wait, both towels": what was asked for before, about another thing. Null for words that name nothing. */
+function continued({ text, blocks }: Situation): Intent | null {
+  const names = readItemWords(text).length > 0 || readOrderId(text) !== null || pointsToAnother(text);
+  if (!names || text.split(/\s+/).length > FRAGMENT) return null;
+  const before = blocks.at(-2);
+  if (before === undefined) return null;
+  const write = before.steps.findLast(({ name }) => name === 'issue_refund' || name === 'create_return');
+  if (write) return findIntent(write.name === 'issue_refund' ? 'refund' : 'return');
+  const intent = blocks
+    .slice(0, -1)
+    .reduceRight<Intent | null>((found, block) => found ?? findIntent(block.text), null);
+  return intent !== null && ['refund', 'return', 'order_status'].includes(intent.name) ? intent : null;
 }
 
 /** The first non-null reading of the thread's texts, newest first. */
@@ -93,6 +115,11 @@ export function stepsOf(blocks: readonly Block[]): Step[] {
 /** All orders any tool result told of, the newest telling first. */
 export function knownOrders(situation: Situation): KnownOrder[] {
   return stepsOf(situation.blocks).flatMap((step) => ordersIn(step.result));
+}
+
+/** The newest call for a refund or a return, whatever came of it; undefined for none. */
+export function lastWrite(situation: Situation): Step | undefined {
+  return stepsOf(situation.blocks).find(({ name }) => name === 'issue_refund' || name === 'create_return');
 }
 
 /** The order that was spoken of last, by its id; null when none was. */

@@ -126,7 +126,7 @@ function mended(word: string): string | undefined {
 }
 
 /** Whether one letter too many, too few, another one, or two neighbours the other way round make one word of the other. */
-function oneSlip(a: string, b: string): boolean {
+export function oneSlip(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
   let end = 0;

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { customerSays, offeredTools, openSimulatedShop, pastCall } from '../simulated-shop.ts';
+import type { WireMessage } from '../wire/chat-request.ts';
+import { plainWords } from './plain-words.ts';
+import { planAnswer } from './plan-answer.ts';
+
+/* How people really talk, in several turns: each test is named after what must not happen to them. */
+
+const shop = openSimulatedShop();
+const putOff = {
+  status: 'refused',
+  code: 'confirmation_required',
+  message: 'Nothing was done.',
+  shown: 'Please confirm.',
+};
+
+/** A conversation in which every write is put off until the customer says yes, as the product does it. */
+function openTalk() {
+  const history: WireMessage[] = [];
+  return (text: string): { readonly calls: readonly (readonly [string, unknown])[]; readonly text: string } => {
+    const calls: [string, unknown][] = [];
+    history.push(customerSays(text));
+    for (;;) {
+      const plan = planAnswer({ model: 'any', messages: history, tools: offeredTools });
+      if (plan.kind === 'say') {
+        history.push({ role: 'assistant', content: plan.text });
+        return { calls, text: plan.text };
+      }
+      calls.push([plan.tool, plan.args]);
+      const writes = plan.tool === 'issue_refund' || plan.tool === 'create_return';
+      const result = writes ? putOff : shop.answer(plan.tool, plan.args);
+      history.push(...pastCall(`call_${history.length}`, plan.tool, plan.args, result));
+      if (!writes) continue;
+      history.push({ role: 'assistant', content: putOff.shown });
+      return { calls, text: putOff.shown };
+    }
+  };
+}
+
+const itemsOf = (calls: readonly (readonly [string, unknown])[]) =>
+  calls.flatMap(([tool, args]) => (tool === 'issue_refund' || tool === 'create_return' ? [args] : []));
+
+test('a change of mind behind a summary is not met with "I did not get that"', () => {
+  const say = openTalk();
+  say('refund the blue mug in ORD-1003');
+  expect(itemsOf(say('wait, I meant the cushions, both').calls)).toMatchObject([{ item_ids: ['C1', 'C1'] }]);
+});
+
+test('a yes after another question is not lost: the summary is asked for again', () => {
+  const say = openTalk();
+  say('refund the blue mug in ORD-1003');
+  expect(say('what is your return policy?').calls).toMatchObject([['search_policy', {}]]);
+  expect(itemsOf(say('yes').calls)).toMatchObject([{ order_id: 'ORD-1003', item_ids: ['M1'] }]);
+});
+
+test('who puts themselves right in one message is not asked for both', () => {
+  const { calls } = openTalk()('refund the blue mug of ORD-1003\nno wait, the cushions');
+  expect(itemsOf(calls)).toMatchObject([{ item_ids: ['C1', 'C1'] }]);
+});
+
+test('"refund one" is not all of them', () => {
+  const { calls } = openTalk()('the cushions from ORD-1003 are scratchy, refund one');
+  expect(itemsOf(calls)).toMatchObject([{ item_ids: ['C1'] }]);
+});
+
+test('"the other one as well" is not asked which order it is', () => {
+  const say = openTalk();
+  say('return one cushion from ORD-1003');
+  expect(itemsOf(say('actually return the other one as well').calls)).toMatchObject([
+    { order_id: 'ORD-1003', item_ids: ['C1'] },
+  ]);
+});
+
+test('a fragment goes on with what was asked', () => {
+  const say = openTalk();
+  expect(say('where is my order?').text).toMatch(/ORD-1002.*|ORD-1005.*/);
+  expect(say('the desk lamp').text).toBe('Order ORD-1002 (Desk Lamp) has been shipped and is on its way.');
+  expect(say('and the other one?').text).toBe('Order ORD-1005 (Bed Sheet) has been received and is not packed yet.');
+});
+
+test.each([
+  ['wher is my ordr', 'list_orders'],
+  ['where the hell is my damn order', 'list_orders'],
+  ['i wnat a refnd for the mug', 'list_orders'],
+  ['where is my money?', 'search_policy'],
+  ['do you price match with other shops?', 'search_policy'],
+  ['I was charged twice for ORD-1003', 'search_policy'],
+  ['my parcel says delivered but I never got it', 'escalate_to_human'],
+])('“%s” is understood', (text, tool) => {
+  expect(openTalk()(text).calls[0]?.[0]).toBe(tool);
+});
+
+test.each([
+  ['are you a robot?', /I am an automated assistant/],
+  ['what can you do?', /look up your orders, set up returns/],
+  ['👋', /^Hello!/],
+  ['🙏🙏', /You are welcome/],
+  ['how do I sign in?', /one-time code in this chat/],
+  ["it is my wife's order", /only speak about orders of the account you are signed in with/],
+  ['you are useless', /^I am sorry .*colleague\?$/],
+  ['the mug is torn and stained', /money back, or .* return\?$/],
+])('“%s” is no dead end', (text, answer) => {
+  expect(openTalk()(text).text).toMatch(answer);
+});
+
+test('nobody is asked in a circle: the third time they are not understood a person takes over', () => {
+  const say = openTalk();
+  expect(say('blah blah').text).toMatch(/did not quite get that/);
+  expect(say('foo bar').text).toMatch(/still do not follow/);
+  expect(say('baz qux').calls).toMatchObject([['escalate_to_human', { reason: 'other' }]]);
+});
+
+test.each(['older border', 'a chance', 'monkey', 'where were you', 'ord-1001', 'retrn@example.com'])(
+  'a right word is left as it is: %s',
+  (text) => {
+    expect(plainWords(text)).toBe(text);
+  },
+);
+
+test('what code has told is not told a second time', () => {
+  const told = {
+    status: 'ok',
+    code: 'executed',
+    message: 'Your return is registered.',
+    customer_has_read: 'Your return is registered.',
+  };
+  const args = { order_id: 'ORD-1003', item_ids: ['M1'], reason: 'other' };
+  const messages = [customerSays('yes'), ...pastCall('cnf_1', 'create_return', args, told)];
+  expect(planAnswer({ model: 'any', messages, tools: offeredTools })).toEqual({
+    kind: 'say',
+    text: 'Is there anything else I can do for you?',
+  });
+});
