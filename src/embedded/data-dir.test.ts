@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockInstance } from './instance-lock.ts';
+import { openDataDir } from './open-data-dir.ts';
 import { processIdentity } from './process-identity.ts';
 import { findRunningInstance, writeRuntimeFile } from './runtime-file.ts';
 import { openSecretsFile, saveDemoStaff } from './secrets-file.ts';
@@ -14,6 +15,46 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(dataDir, { recursive: true }));
+
+/** Rights stop everybody but root, so what they forbid is looked at by another account where the tests run as root. */
+const asRoot = process.geteuid?.() === 0;
+
+async function asAnotherAccount<Result>(look: () => Promise<Result>): Promise<Result> {
+  if (!asRoot) return await look();
+  process.seteuid?.(65_534);
+  try {
+    return await look();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+describe('the folder of a DATA_DIR', () => {
+  test('is made with its parents, closed to others, and may be there already', async () => {
+    const folder = join(dataDir, 'deep', 'down');
+    await openDataDir(folder);
+    await openDataDir(folder);
+    expect((await stat(folder)).mode & 0o777).toBe(asRoot ? 0o711 : 0o700);
+  });
+
+  test.skipIf(process.platform !== 'linux')('under which nothing can be made is refused, not waited for', async () => {
+    await expect(openDataDir('/proc/countersign/data')).rejects.toThrow(
+      /^DATA_DIR cannot be used \(ENOENT.*you may write/,
+    );
+  });
+
+  test('that is a file is refused', async () => {
+    await writeFile(join(dataDir, 'file'), '');
+    await expect(openDataDir(join(dataDir, 'file'))).rejects.toThrow(/^DATA_DIR cannot be used \(EEXIST/);
+    await expect(openDataDir(join(dataDir, 'file', 'in'))).rejects.toThrow(/^DATA_DIR cannot be used/);
+  });
+
+  test.skipIf(asRoot)('that may be read but not written is refused by its name', async () => {
+    await chmod(dataDir, 0o500);
+    await expect(openDataDir(dataDir)).rejects.toThrow(/^DATA_DIR cannot be used \(EACCES/);
+    await chmod(dataDir, 0o700);
+  });
+});
 
 describe('the secrets of a DATA_DIR', () => {
   test('are made once, kept, and closed to other users', async () => {
@@ -108,5 +149,15 @@ describe('the run state of a DATA_DIR', () => {
     expect((await findRunningInstance(dataDir))?.ready).toBe(true);
     await writeRuntimeFile(dataDir, { ...state, supervisor: { name: 'start', pid: process.pid, identity: 'earlier' } });
     expect(await findRunningInstance(dataDir)).toBeUndefined();
+  });
+
+  test('that is closed to this account is not taken for no instance', async () => {
+    const identity = (await processIdentity(process.pid)) ?? '';
+    await writeRuntimeFile(dataDir, { ...state, supervisor: { name: 'start', pid: process.pid, identity } });
+    await chmod(dataDir, 0o711);
+    if (!asRoot) await chmod(join(dataDir, 'runtime.json'), 0o000);
+    await expect(asAnotherAccount(() => findRunningInstance(dataDir))).rejects.toThrow(
+      /DATA_DIR=.*\n.*runtime\.json is closed to this user.*as the user who ran "npm start"/,
+    );
   });
 });

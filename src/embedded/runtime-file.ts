@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from '../config/config-error.ts';
 import { processIdentity, signal, untilGone } from './process-identity.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
@@ -45,15 +46,31 @@ export async function removeRuntimeFile(dataDir: string): Promise<void> {
   await rm(pathIn(dataDir), { force: true });
 }
 
-/** The file, whoever left it; undefined when there is none or it is not ours. */
+/**
+ * The file, whoever left it; undefined when there is none or it is not ours.
+ *
+ * @throws ConfigError when this account may not read it: an instance that is there is never taken for absent.
+ */
 export async function readRuntimeFile(dataDir: string): Promise<RuntimeFile | undefined> {
-  const text = await readFile(pathIn(dataDir), 'utf8').catch(() => undefined);
+  const text = await readFile(pathIn(dataDir), 'utf8').catch((error: unknown) => {
+    if (isClosed(error)) throw closedTo(dataDir);
+    return undefined;
+  });
   if (text === undefined) return undefined;
   try {
     return runtimeFile.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
+}
+
+function closedTo(dataDir: string): ConfigError {
+  const problem = `${pathIn(dataDir)} is closed to this user, so whether an instance runs there cannot be told. Run the command as the user who ran "npm start", or set DATA_DIR to a folder of your own.`;
+  return new ConfigError([{ variable: 'DATA_DIR', given: dataDir, problem }]);
 }
 
 /** The instance that runs on DATA_DIR now; undefined when its supervisor is gone. */

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, copyFile, lstat, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '../make-folder.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 
 /** The programs of the embedded server, in a folder any account can read. */
@@ -79,7 +80,7 @@ async function copyIntoPlace(source: string, files: readonly File[], target: str
   const unfinished = join(dirname(target), `.${basename(target)}-${randomUUID()}`);
   try {
     for (const folder of new Set(files.map(({ path }) => dirname(path)))) {
-      await mkdir(join(unfinished, folder), { recursive: true });
+      await makeFolder(join(unfinished, folder));
     }
     await Promise.all(files.map(({ path }) => copyReadable(join(source, 'native', path), join(unfinished, path))));
     await linkLibraries(source, unfinished);

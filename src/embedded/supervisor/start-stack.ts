@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { buildConfig } from '../../config/config.ts';
 import type { EnvironmentText } from '../../config/environment.ts';
 import { migrateAll } from '../../migrate-all.ts';
 import { lockInstance } from '../instance-lock.ts';
+import { openDataDir } from '../open-data-dir.ts';
 import { endLeftOverProcesses } from '../runtime-file.ts';
 import { openSecretsFile, type SecretsFile } from '../secrets-file.ts';
-import { StartError } from '../start-error.ts';
 import { buildDashboardsIfAbsent } from './build-dashboards.ts';
 import { choosePorts } from './choose-ports.ts';
 import { computeSettings } from './compute-settings.ts';
@@ -84,12 +83,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 async function claimDataDir(plan: StackPlan, undo: Undo, { log }: StackOptions): Promise<void> {
-  // Root's database server runs as another account, which must be able to pass through; the files inside are closed one by one.
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
-  await mkdir(plan.dataDir, { recursive: true, mode }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`DATA_DIR cannot be used (${reason}). Set it to a folder you may write.`, { cause: error });
-  });
+  await openDataDir(plan.dataDir);
   undo.push(await lockInstance(plan.dataDir));
   const ended = await endLeftOverProcesses(plan.dataDir);
   if (ended.length > 0) log('start', `ended what an earlier start left behind: ${ended.join(', ')}`);
