@@ -100,6 +100,9 @@ export function address(schemes: readonly string[], example: string) {
 /** An `http` or `https` address. */
 export const webAddress = address(['http', 'https'], 'https://shop.example.com');
 
+/** Where a server speaks the OpenAI API, version path included. */
+export const modelAddress = address(['http', 'https'], 'https://models.example.com/v1');
+
 /** One mail address, without a name. */
 export const mailAddress = valueKind('one mail address such as audit@shop.example.com', (value) =>
   /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,255}$/.test(value) ? value : undefined,

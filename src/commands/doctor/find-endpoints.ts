@@ -29,7 +29,7 @@ export async function findEndpoints(): Promise<FoundEndpoints> {
     ? running
       ? 'The instance on DATA_DIR answers by the rehearsal model, a stand-in by rules. Set OPENAI_API_KEY or OPENAI_BASE_URL for a real one.'
       : 'No model is configured, and no instance runs on DATA_DIR, so only the place is looked at where "npm start" would put the rehearsal model. Set OPENAI_API_KEY or OPENAI_BASE_URL for a real one, or look again while "npm start" runs.'
-    : 'From the settings of this shell, .env and the running instance.';
+    : `From the settings of this shell and .env${running ? ', and of the running instance' : ''}.`;
   const secrets = readSecrets(text, 'nothing');
   const embeddings = config.embeddings && { ...config.embeddings, apiKey: secrets.embeddingApiKey };
   return { endpoints: endpointsOf(config, secrets), embeddings, note };

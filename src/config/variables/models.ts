@@ -1,4 +1,4 @@
-import { choices, milliseconds, port, text, webAddress, wholeNumber } from '../value-kinds.ts';
+import { choices, milliseconds, modelAddress, port, text, wholeNumber } from '../value-kinds.ts';
 
 /** How model endpoints are called, and what answers when the main one does not. */
 export const models = {
@@ -22,7 +22,7 @@ export const models = {
   /** The model that answers when OPENAI_MODEL does not. Left out, the conversation goes to a person. */
   FALLBACK_MODEL: text(200).optional(),
   /** Its server. (Default: that of OPENAI_MODEL.) */
-  FALLBACK_BASE_URL: webAddress.optional(),
+  FALLBACK_BASE_URL: modelAddress.optional(),
   /** Its key. (Default: OPENAI_API_KEY where the server is the same, else none.) */
   FALLBACK_API_KEY: text(4_096).optional(),
   /** Where each agent process serves its metrics to this machine: this port or the first free one of the 31 after it. Left out, nowhere. */

@@ -1,5 +1,5 @@
 import { intents } from '../../domain/conversation/turn-route.ts';
-import { choices, flag, milliseconds, text, webAddress } from '../value-kinds.ts';
+import { choices, flag, milliseconds, modelAddress, text } from '../value-kinds.ts';
 
 /** The small model that looks at a customer's words before the main one does. */
 export const router = {
@@ -8,7 +8,7 @@ export const router = {
   /** Its model. (Default: `countersign-rehearsal-router-1` with the rehearsal model; else none, and every message goes to the main model.) */
   ROUTER_MODEL: text(200).optional(),
   /** Its server. (Default: that of OPENAI_MODEL.) */
-  ROUTER_BASE_URL: webAddress.optional(),
+  ROUTER_BASE_URL: modelAddress.optional(),
   /** Its key. (Default: OPENAI_API_KEY where the server is the same, else none.) */
   ROUTER_API_KEY: text(4_096).optional(),
   /** How long it may take; then the main model goes on without it. */

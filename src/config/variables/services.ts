@@ -4,6 +4,7 @@ import {
   keyOf32Bytes,
   mailAddress,
   milliseconds,
+  modelAddress,
   text,
   webAddress,
   wholeNumber,
@@ -28,7 +29,7 @@ export const services = {
   /** How long one call to the order system may take before its outcome counts as unknown. */
   COMMERCE_TIMEOUT_MS: milliseconds.prefault('10000'),
   /** Any server that speaks the OpenAI API, with its version path. (Default: OpenAI's own when OPENAI_API_KEY is set, else the rehearsal model.) */
-  OPENAI_BASE_URL: webAddress.optional(),
+  OPENAI_BASE_URL: modelAddress.optional(),
   /** Key for the model provider. */
   OPENAI_API_KEY: text(4_096).optional(),
   /** Name of the model. (Default: `gpt-5-mini`, or `countersign-rehearsal-1` with the rehearsal model.) */
@@ -48,7 +49,7 @@ export const services = {
    */
   EMBEDDING_MODEL: text(200).optional(),
   /** Where it answers: any server that speaks the OpenAI API, with its version path. (Default: the model provider.) */
-  EMBEDDING_BASE_URL: webAddress.optional(),
+  EMBEDDING_BASE_URL: modelAddress.optional(),
   /** Key for that server. (Default: OPENAI_API_KEY where EMBEDDING_BASE_URL is left out, else none.) */
   EMBEDDING_API_KEY: text(4_096).optional(),
   /** How long a customer's question may wait for its embedding before it is searched by words alone. */
