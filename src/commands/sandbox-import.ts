@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/env.ts';
+import { counted } from '../domain/counted.ts';
 import { findRunningInstance } from '../embedded/runtime-file.ts';
 import { ImportError } from '../sandbox/retail/import-error.ts';
 import { readRetailFile } from '../sandbox/retail/read-retail-file.ts';
@@ -33,7 +34,7 @@ async function main(): Promise<number> {
   if (options.replace) await emptyTheStore(url);
   await sendWithBar(url, records);
   process.stdout.write(
-    `${records.customers.length} customers and ${records.orders.length} orders are in the store at ${url}\n`,
+    `${counted(records.customers.length, 'customer')} and ${counted(records.orders.length, 'order')} are in the store at ${url}\n`,
   );
   return 0;
 }

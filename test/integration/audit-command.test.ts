@@ -56,7 +56,7 @@ test('head, verify, show, export and reconcile do by command what they promise, 
 
   const whole = await audit('verify');
   expect(whole, whole.error).toMatchObject({ code: 0 });
-  expect(whole.out).toContain('1 heads kept outside the database');
+  expect(whole.out).toContain('1 head kept outside the database');
   expect(whole.out).toContain('Nothing was changed, removed or added.');
 
   const shown = await audit('show', 'order', 'ORD-1');

@@ -21,7 +21,7 @@ export function ApproversPage({ hints }: { readonly hints: LiveHints }) {
     topics: ['approvals'],
   });
   return (
-    <main class="wide">
+    <main class="one-pane wide">
       <h2>Approvers</h2>
       <fieldset class="choice-row">
         <legend class="hidden-text">How far back</legend>

@@ -15,7 +15,7 @@ export function ExportForm() {
     <section aria-label="Export" class="row">
       <label for={ids.from}>From</label>
       <input id={ids.from} type="date" value={from} onInput={(event) => setFrom(event.currentTarget.value)} />
-      <label for={ids.to}>up to, not including</label>
+      <label for={ids.to}>Up to, not including</label>
       <input id={ids.to} type="date" value={to} onInput={(event) => setTo(event.currentTarget.value)} />
       <a class="button" href={address('csv')} download>
         Export as CSV

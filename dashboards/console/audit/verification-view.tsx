@@ -1,3 +1,4 @@
+import { counted } from '../../../src/domain/counted.ts';
 import { formatInstant, formatSpan } from '../../shared/format-time.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -16,7 +17,7 @@ export function VerificationView({ found }: { readonly found: Verification }) {
           status={
             wrong.length === 0
               ? { tone: 'good', text: 'Nothing was changed, removed or added' }
-              : { tone: 'bad', text: `${wrong.length} things are wrong` }
+              : { tone: 'bad', text: `${counted(wrong.length, 'thing is', 'things are')} wrong` }
           }
         />
       </p>
@@ -29,17 +30,17 @@ export function VerificationView({ found }: { readonly found: Verification }) {
       )}
       <ul class="hint">
         <li>
-          The newest {found.rows?.toLocaleString('en') ?? 0} rows were compared just now, {formatInstant(found.at)}.
+          The newest {counted(found.rows ?? 0, 'row was', 'rows were')} compared just now, {formatInstant(found.at)}.
         </li>
         <li>
           {found.last === null
             ? 'No whole look has been taken yet.'
-            : `The last whole look was ${formatInstant(found.last.at)}, at ${found.last.rows.toLocaleString('en')} rows.`}
+            : `The last whole look was ${formatInstant(found.last.at)}, at ${counted(found.last.rows, 'row')}.`}
         </li>
         <li>
           {found.head === null
             ? 'No head has left the database yet.'
-            : `Head ${found.head.number} of ${found.head.day} left the database with ${found.head.position.toLocaleString('en')} rows.`}
+            : `Head ${found.head.number} of ${found.head.day} left the database with ${counted(found.head.position, 'row')}.`}
         </li>
         {found.lagMs > LAG_TO_TELL_MS ? <li>Rows have waited {formatSpan(found.lagMs)} for the seal.</li> : null}
         {found.notes.map((note) => (

@@ -1,5 +1,6 @@
 import { costLineName } from '../../../src/domain/cost/cost-line-name.ts';
 import { formatMicro } from '../../../src/domain/cost/format-micro.ts';
+import { counted } from '../../../src/domain/counted.ts';
 import { formatMoney } from '../../../src/domain/money.ts';
 import type { CostLine, Costs } from './costs-api.ts';
 
@@ -29,10 +30,6 @@ export function lineName(by: string, { key }: Pick<CostLine, 'key'>): string {
 export function periodFault({ from, to }: { readonly from: string; readonly to: string }): string | null {
   if (from === '' || to === '' || from <= to) return null;
   return 'From is later than To. The figures below are still those of the days before; give an earlier From or a later To.';
-}
-
-function counted(number: number, what: string): string {
-  return `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
 }
 
 /** The four figures people need, each with what it means. */

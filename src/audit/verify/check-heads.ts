@@ -1,4 +1,5 @@
 import { type AuditHead, headDigest } from '../../domain/audit/audit-head.ts';
+import { counted } from '../../domain/counted.ts';
 import type { LinkWithRow } from '../../store/audit-links.ts';
 import type { HeadCopies, HeadCopy } from '../head-files.ts';
 import type { Finding } from './findings.ts';
@@ -127,7 +128,13 @@ function notesOn({ kept, stored }: HeadsAtHand, own: readonly HeadCopy[]): strin
           'No head kept outside the database was found, so whoever owns the database could have written everything anew.',
         ]
       : []),
-    ...(own.length > 0 && absent > 0 ? [`${absent} of ${stored.length} heads have no copy here.`] : []),
-    ...(foreign > 0 ? [`${foreign} heads belong to another installation and were left aside.`] : []),
+    ...(own.length > 0 && absent > 0
+      ? [`${absent} of ${counted(stored.length, 'head')} ${absent === 1 ? 'has' : 'have'} no copy here.`]
+      : []),
+    ...(foreign > 0
+      ? [
+          `${counted(foreign, 'head belongs', 'heads belong')} to another installation and ${foreign === 1 ? 'was' : 'were'} left aside.`,
+        ]
+      : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts';
 /** What can be wrong with the audit. */
 export type FindingKind =
   | 'changed'
@@ -56,7 +57,7 @@ export function gatherRowFaults(): RowFaults {
     },
     list: () => [
       ...ranges.map(({ kind, from, to, count }) => ({ kind, text: textOf(kind, from, to, count) })),
-      ...(untold === 0 ? [] : [{ kind: 'changed' as const, text: `And ${untold} rows more.` }]),
+      ...(untold === 0 ? [] : [{ kind: 'changed' as const, text: `And ${counted(untold, 'row')} more.` }]),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { openSandboxConnector } from '../../commerce/sandbox-connector.ts';
+import { counted } from '../../domain/counted.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { type Reconciliation, reconcileMonth } from '../../reconciliation/reconcile-month.ts';
 import { OpsError } from '../ops/ops-error.ts';
@@ -27,7 +28,7 @@ function describe(found: Reconciliation, timeZone: string): string {
       `  refund ${refundId}, ${formatMoney(amountMinor, currency)} on order ${orderId}, ${bookedAt.toISOString()}`,
   );
   return [
-    `${found.month} (${timeZone}): ${found.providerRefunds} refunds on the provider's list, ${found.ledgerCalls} calls in the ledger.`,
+    `${found.month} (${timeZone}): ${counted(found.providerRefunds, 'refund')} on the provider's list, ${counted(found.ledgerCalls, 'call')} in the ledger.`,
     `Ours, by reference and in every detail: ${found.ours}.`,
     `Made outside, without a reference of ours: ${found.outside}${outside.length === 0 ? '.' : ':'}`,
     ...outside,

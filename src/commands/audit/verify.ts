@@ -1,6 +1,7 @@
 import { headFolder, readHeadCopies } from '../../audit/head-files.ts';
 import type { Verification } from '../../audit/verify/findings.ts';
 import { verifyAudit } from '../../audit/verify/verify-audit.ts';
+import { counted } from '../../domain/counted.ts';
 import { recordVerification } from '../../store/audit-verifications.ts';
 import type { Database } from '../../store/database.ts';
 import { refuseUnreadable } from '../command-line/readable-path.ts';
@@ -25,10 +26,12 @@ export async function verify(options: {
     const kept = await keep(database, result);
     const { rows, position, findings, notes } = result;
     const lines = [
-      `Compared ${rows} of ${position} sealed rows with the chain, and the chain with ${heads.copies.length} heads kept outside the database.`,
+      `Compared ${rows} of ${counted(position, 'sealed row')} with the chain, and the chain with ${counted(heads.copies.length, 'head')} kept outside the database.`,
       ...findings.map(({ text }) => `WRONG: ${text}`),
       ...[...notes, ...kept].map((note) => `Note: ${note}`),
-      findings.length === 0 ? 'Nothing was changed, removed or added.' : `${findings.length} things are wrong.`,
+      findings.length === 0
+        ? 'Nothing was changed, removed or added.'
+        : `${counted(findings.length, 'thing is', 'things are')} wrong.`,
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
     return findings.length === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { counted } from '../../domain/counted.ts';
 import {
   type IndexArticlesOptions,
   type IndexOutcome,
@@ -89,8 +90,4 @@ function report(outcome: IndexOutcome, model: string | null, others: readonly st
 function embeddedInWords(embedded: number, of: number, model: string): string {
   if (embedded === 0) return `Every passage has its embedding by ${model} already`;
   return `${counted(embedded, 'passage')} embedded by ${model}${embedded < of ? ', the others had it' : ''}`;
-}
-
-function counted(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import { counted } from '../../domain/counted.ts';
 import { readEmbeddingKind } from '../../store/passage-embeddings.ts';
 import { listArticles } from '../../store/policy-articles.ts';
 import { withKnowledge } from './open-knowledge.ts';
@@ -17,7 +18,7 @@ export async function listIndexed(): Promise<number> {
     const how = kind === 'pgvector' ? 'with pgvector' : 'one by one, without pgvector';
     const meaning =
       embedder === null ? 'by words alone' : `by words, and by meaning as ${embedder.model} has it (compared ${how})`;
-    process.stdout.write(`${table.toString()}\n${articles.length} articles, searched ${meaning}\n`);
+    process.stdout.write(`${table.toString()}\n${counted(articles.length, 'article')}, searched ${meaning}\n`);
     return 0;
   });
 }

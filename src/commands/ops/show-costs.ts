@@ -6,6 +6,7 @@ import { readCosts } from '../../costs/read-costs.ts';
 import { costLineName } from '../../domain/cost/cost-line-name.ts';
 import { formatMicro } from '../../domain/cost/format-micro.ts';
 import { savingInWords } from '../../domain/cost/saving-in-words.ts';
+import { counted } from '../../domain/counted.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { openDatabase } from '../../store/database.ts';
 import { notGiven } from '../command-line/not-given.ts';
@@ -93,10 +94,6 @@ function money(cost: z.input<typeof costLine>['cost'], unpriced: number): string
   const amounts = cost.map(({ currency, cost_micro }) => formatMicro(cost_micro, currency)).join(' and ');
   const without = unpriced === 0 ? '' : `${amounts === '' ? '' : ', '}${unpriced.toLocaleString('en')} without a price`;
   return `${amounts}${without}` || 'nothing';
-}
-
-function counted(number: number, what: string): string {
-  return `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
 }
 
 function milliseconds(value: number | null): string {

@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts';
+
 /** Something code counted about a customer, from records. */
 export type CustomerFlag = {
   readonly code: 'refunds_in_30_days' | 'rejected_in_30_days' | 'conversations_about_order';
@@ -49,18 +51,16 @@ export function flagsInForce(flags: readonly CustomerFlag[], now: Date): Custome
   return flags.filter(({ until }) => until === undefined || new Date(until) > now);
 }
 
-const words = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 /** One flag in fixed wording; `day` writes an instant as a day of the store. */
 export function flagSentence(flag: CustomerFlag, day: (instant: string) => string): string {
   switch (flag.code) {
     case 'refunds_in_30_days':
-      return `${flag.count} refunds in ${FLAG_DAYS} days.`;
+      return `${counted(flag.count, 'refund')} in ${FLAG_DAYS} days.`;
     case 'rejected_in_30_days':
-      return `${flag.count} requests rejected in ${FLAG_DAYS} days.`;
+      return `${counted(flag.count, 'request')} rejected in ${FLAG_DAYS} days.`;
     case 'conversations_about_order': {
       const last = flag.last === undefined ? '' : `, the last closed on ${day(flag.last)}`;
-      return `Order ${flag.order_id}: ${words(flag.count, 'earlier conversation', 'earlier conversations')} about it${last}. Another one about it is number ${flag.count + 1}.`;
+      return `Order ${flag.order_id}: ${counted(flag.count, 'earlier conversation')} about it${last}. Another one about it is number ${flag.count + 1}.`;
     }
     default: {
       const impossible: never = flag.code;
@@ -76,5 +76,5 @@ export function profileSummary(closed: {
   readonly since: string;
 }): string {
   const person = closed.withPerson === 0 ? '' : `, ${closed.withPerson} of them with a person`;
-  return `${words(closed.conversations, 'closed conversation', 'closed conversations')} since ${closed.since}${person}.`;
+  return `${counted(closed.conversations, 'closed conversation')} since ${closed.since}${person}.`;
 }

@@ -1,4 +1,5 @@
 import { closedByPeople } from '../../action/closed-by-people.ts';
+import { counted } from '../../counted.ts';
 import { type AuditEvent, auditEvents } from '../audit-events.ts';
 import { type AuditFact, asInteger, asObject, asObjects, asText, asTexts, type StoryWords } from './audit-fact.ts';
 import { sayAmount, sayDecider, sayItems, sayList, sayName } from './say.ts';
@@ -56,10 +57,10 @@ const TELLERS: Partial<Readonly<Record<AuditEvent, Teller>>> = {
   'audit.head_made': (_row, result) =>
     `Head ${asInteger(result['number']) ?? ''} of the audit was made at position ${asInteger(result['position']) ?? ''}.`,
   'audit.verified': (_row, result) =>
-    `The audit was verified: ${asInteger(result['rows']) ?? 0} rows, ${asInteger(result['findings']) ?? 0} findings.`,
+    `The audit was verified: ${counted(asInteger(result['rows']) ?? 0, 'row')}, ${counted(asInteger(result['findings']) ?? 0, 'finding')}.`,
   'audit.exported': (_row, result, who) => `${who} exported the audit as ${asText(result['format']) ?? 'a file'}.`,
   'ledger.reconciled': (_row, result) =>
-    `The ledger of ${asText(result['month']) ?? 'a month'} was compared with the provider: ${asInteger(result['unexplained']) ?? 0} rows nothing explains.`,
+    `The ledger of ${asText(result['month']) ?? 'a month'} was compared with the provider: ${counted(asInteger(result['unexplained']) ?? 0, 'row')} nothing explains.`,
 };
 
 /** One row in one sentence. */
