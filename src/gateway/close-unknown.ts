@@ -12,6 +12,7 @@ import {
 } from '../store/unknown-actions.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { checkStatedRefund } from './check-stated-refund.ts';
+import { notSettledInTime } from './not-settled-in-time.ts';
 import { readBooked } from './read-booking.ts';
 import { settleOutcome } from './settle-outcome.ts';
 
@@ -82,9 +83,10 @@ async function lookAgain(action: Action, closing: Closing, patienceMs: number, d
     if (leg.status === 'succeeded' || leg.status === 'pending') continue;
     const found = await deps.effects[action.kind].find(action, leg);
     if (found.kind === 'unavailable' && !waited) return found;
-    if (found.kind === 'ok')
-      findings.set(leg.leg, readBooked(found.value, leg, { found: found.value, closed_by_people: closing }));
-    else open.push(leg);
+    if (found.kind === 'ok') {
+      const evidence = { found: found.value, closed_by_people: closing };
+      findings.set(leg.leg, await notSettledInTime(leg, readBooked(found.value, leg, evidence), deps));
+    } else open.push(leg);
   }
   if (open.length === 0) return { kind: 'found', findings, restOpen: false };
   const stated = await statedOf(action, open, { closing, waited }, deps);

@@ -4,6 +4,7 @@ import { readAction } from '../store/actions.ts';
 import { readSwitches, sameEpochs, stoppedBy } from '../store/kill-switches.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { findLeg, type Resend } from './find-leg.ts';
+import { notSettledInTime } from './not-settled-in-time.ts';
 import { sendLeg } from './send-leg.ts';
 import { type Answering, settleOutcome } from './settle-outcome.ts';
 
@@ -52,11 +53,13 @@ async function advanceLeg(
     case 'planned':
       return action.status === 'executing' ? await beginLeg(action, leg, deps, options) : null;
     case 'sent':
-    case 'unknown':
-      return await findLeg(action, leg, deps, {
+    case 'unknown': {
+      const found = await findLeg(action, leg, deps, {
         ...(options.once ? { once: true } : {}),
         ...(options.resend && action.status === 'executing' ? { resend: options.resend } : {}),
       });
+      return await notSettledInTime(leg, found, deps);
+    }
     case 'pending':
       return await watchLeg(action, leg, deps);
     case 'succeeded':
@@ -85,10 +88,11 @@ async function beginLeg(
   return await sendLeg(action, leg, deps);
 }
 
-/** Accepted stays accepted, and paid stays paid, while the provider cannot be asked: only a definite answer changes it. */
+/** Accepted stays accepted for as long as settling may take, and paid stays paid, while the provider cannot be asked: only a definite answer changes it. */
 async function watchLeg(action: Action, leg: Leg, deps: ActionDeps): Promise<LegFinding | null> {
-  const found = await findLeg(action, leg, deps, { once: true });
-  return found.status === 'unknown' ? null : found;
+  const asked = await findLeg(action, leg, deps, { once: true });
+  const found = leg.status === 'pending' ? await notSettledInTime(leg, asked, deps) : asked;
+  return found.status === 'unknown' && !found.overdue ? null : found;
 }
 
 /**

@@ -6,7 +6,7 @@ export type MergedLeg = { readonly leg: Leg; readonly record: LegRecord };
 
 /**
  * Takes what is known of a call into the call as it stands. What was learned longer ago than what is written changes nothing: "never sent" only
- * closes a call that still is planned, and what is booked only changes by a definite answer about the very same booking. A call that was never
+ * closes a call that still is planned, and what is booked only changes by a definite answer about the very same booking, or by none for too long. A call that was never
  * made is given up: from then on nobody can take the right to send it. The caller holds the call.
  */
 export function mergeFinding(leg: Leg, found: LegFinding | undefined): MergedLeg {
@@ -27,8 +27,9 @@ function counts(leg: Leg, found: LegFinding): boolean {
     case 'unknown':
       return true;
     case 'pending':
+      return found.overdue === true || isAboutThis(leg, found);
     case 'succeeded':
-      return isDefinite(found) && found.bookedId !== null && found.bookedId === (leg.bookedId ?? found.bookedId);
+      return isAboutThis(leg, found);
     case 'failed':
       return leg.bookedId === null && found.status === 'succeeded';
     default: {
@@ -38,6 +39,8 @@ function counts(leg: Leg, found: LegFinding): boolean {
   }
 }
 
-function isDefinite(found: LegFinding): boolean {
-  return found.status === 'succeeded' || found.status === 'failed';
+/** A definite answer about the booking that is known. */
+function isAboutThis({ bookedId }: Leg, found: LegFinding): boolean {
+  const isDefinite = found.status === 'succeeded' || found.status === 'failed';
+  return isDefinite && found.bookedId !== null && found.bookedId === (bookedId ?? found.bookedId);
 }

@@ -151,4 +151,6 @@ export type LegFinding = {
   readonly evidence: unknown;
   /** Set where people stated it, and not the provider alone. */
   readonly people?: ClosedByPeople;
+  /** Set where the provider accepted the call so long ago that it counts as unknown. */
+  readonly overdue?: true;
 };

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recoverUnfinished } from '../../src/gateway/recover-action.ts';
+import { closeUnknown } from '../../src/gateway/close-unknown.ts';
+import { recoverAction, recoverUnfinished } from '../../src/gateway/recover-action.ts';
 import { createToolGateway } from '../../src/gateway/tool-gateway.ts';
 import { watchPaidRefunds } from '../../src/gateway/watch-paid-refunds.ts';
+import { stateOutcome } from '../../src/store/unknown-actions.ts';
 import { openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 import { type Chat, openChat } from '../support/open-chat.ts';
 
@@ -138,6 +140,77 @@ describe.each(['native', 'lookup'] as const)('B03: keys %s', (mode) => {
     };
     await recoverUnfinished(down, 50, { olderThanMs: 0 });
     expect(await status()).toBe('pending_settlement');
+  });
+
+  describe('accepted, and after a fortnight neither paid nor refused', () => {
+    const sentAgo = async (days: number) => {
+      await accept();
+      await bench.asOwner(
+        (owner) => owner`
+        update action_legs l set sent_at = l.sent_at - make_interval(days => ${days}) from actions a
+        where a.action_id = l.action_id and a.order_id = ${order}`,
+      );
+    };
+    const lookAfter = async (deps = bench.deps) => {
+      const [action] = await bench.database.sql`select action_id from actions where order_id = ${order}`;
+      for (let time = 0; time < 3; time += 1)
+        await recoverAction(String(action?.['action_id']), deps, { answering: null });
+    };
+
+    test('B03: after thirteen days it is still waited for', async () => {
+      await sentAgo(13);
+      await lookAfter();
+      expect(await status()).toBe('pending_settlement');
+      expect(await handoffs()).toEqual([]);
+    });
+
+    test('B03: its outcome is unknown: the customer is told once, a person has it, the units stay held', async () => {
+      await sentAgo(15);
+      await lookAfter();
+      expect(await status()).toBe('unknown');
+      expect(await held()).toHaveLength(1);
+      expect(await bench.systemLines(chat.conversationId)).toHaveLength(1);
+      expect(await handoffs()).toEqual(['outcome_unknown']);
+      expect(await audited()).toEqual(['action.intended', 'action.pending_settlement', 'action.unknown']);
+    });
+
+    test('B03: so is one that the provider does not know any more', async () => {
+      await sentAgo(15);
+      const { refund: real } = bench.deps.effects;
+      const gone = { ...real, find: async () => ({ kind: 'not_found' }) as const };
+      await lookAfter({ ...bench.deps, effects: { ...bench.deps.effects, refund: gone } });
+      expect(await status()).toBe('unknown');
+      expect(await handoffs()).toEqual(['outcome_unknown']);
+    });
+
+    test.each([
+      ['succeeded', 'executed', 1],
+      ['failed', 'failed', 0],
+    ] as const)('B03: what the provider says after that counts: %s', async (said, ended, units) => {
+      await sentAgo(15);
+      await lookAfter();
+      await settle(said);
+      await lookAfter();
+      expect(await status()).toBe(ended);
+      expect(await held()).toHaveLength(units);
+    });
+
+    test('B03: as long as the provider calls it pending, no two people can close it', async () => {
+      await sentAgo(15);
+      await lookAfter();
+      const [action] = await bench.database.sql`select action_id from actions where order_id = ${order}`;
+      const said = {
+        actionId: String(action?.['action_id']),
+        outcome: 'not_paid',
+        refundId: null,
+        evidence: 'not on the list',
+      } as const;
+      for (const staffId of ['asha', 'meena']) await stateOutcome(bench.database, { ...said, staffId });
+      await closeUnknown(bench.deps);
+      expect(await status()).toBe('unknown');
+      expect(await held()).toHaveLength(1);
+      expect(await bench.systemLines(chat.conversationId)).toHaveLength(1);
+    });
   });
 
   test('B03: paid, and taken back by the provider days later: failed after all, told once, a person has it, units free', async () => {
