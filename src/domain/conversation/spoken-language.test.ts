@@ -9,6 +9,7 @@ test.each([
   [[], null, null],
   [['Where is my order 1042?'], 'hi', 'en'],
   [['¿Dónde está mi pedido?'], null, 'es'],
+  [['¿cuál es la política de devoluciones?'], 'en', 'es'],
   [['où est ma commande, je ne l’ai pas reçue'], 'en', 'fr'],
   [['Wo ist meine Bestellung? Ich habe sie noch nicht bekommen'], 'en', 'de'],
   [['onde está o meu pedido? ainda não chegou'], 'en', 'pt'],

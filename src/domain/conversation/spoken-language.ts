@@ -22,6 +22,8 @@ const BY_SCRIPT: readonly (readonly [string, RegExp, number])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 3],
   ['zh', /\p{Script=Han}/gu, 3],
   ['ru', /\p{Script=Cyrillic}/gu, 3],
+  // marks that open a sentence in Spanish alone
+  ['es', /[¿¡]/gu, 200],
 ];
 
 /**

@@ -4,7 +4,7 @@ import { type Deed, readDeeds } from './deeds.ts';
 import type { Evidence } from './evidence.ts';
 import type { KnownAction } from './known-actions.ts';
 import { readingsOf } from './plain-text.ts';
-import { isCovered, isQuoted, readRule, saysItemMayGoBack } from './policy-words.ts';
+import { isCovered, isQuoted, readRule, saysItemMayGoBack, withoutQuotations } from './policy-words.ts';
 import { readsPromise, speaksOfPayingBack } from './promises.ts';
 import { isCoveredElsewhere, saysItemMayGoBackElsewhere } from './rule-elsewhere.ts';
 import { timesHold } from './times-hold.ts';
@@ -26,8 +26,9 @@ export function judgeSentence(sentence: string, evidence: Evidence): Verdict {
   return verdicts.find(({ kind }) => kind === 'unsupported') ?? verdicts[0] ?? { kind: 'plain' };
 }
 
-function judgeReading(sentence: string, evidence: Evidence): Verdict {
-  if (isQuoted(sentence, evidence.passages)) return { kind: 'supported' };
+function judgeReading(whole: string, evidence: Evidence): Verdict {
+  if (isQuoted(whole, evidence.passages)) return { kind: 'supported' };
+  const sentence = withoutQuotations(whole, evidence.passages);
   const parts = splitQuestion(sentence);
   const actions = about(sentence, evidence);
   const claims = [
@@ -39,7 +40,7 @@ function judgeReading(sentence: string, evidence: Evidence): Verdict {
   ];
   const kinds: readonly ClaimKind[] = ['deed', 'promise', 'amount', 'time', 'policy'];
   const broken = claims.indexOf(false);
-  if (broken === -1) return { kind: claims.includes(true) ? 'supported' : 'plain' };
+  if (broken === -1) return { kind: claims.includes(true) || sentence !== whole ? 'supported' : 'plain' };
   return { kind: 'unsupported', claim: kinds[broken] ?? 'deed', action: actionFor(parts.stated, actions) };
 }
 

@@ -21,7 +21,7 @@ const NAMED = new RegExp(
   [
     String.raw`(?<![\p{L}\p{M}])(?:(?:(?:answer|take)(?:ing)? )?(?:(?:your|any|all) )?questions? (?:about|on)|(?:help|assist|support)(?:ing)?(?: you)? with|ask(?: me)?(?: anything)? about|(?:tell|show) you(?: more)? about|(?:answer|explain)(?:ing)?) ${TOPICS}`,
     String.raw`(?<![\p{L}\p{M}])(?:ayud(?:ar(?:le|te|lo|la)?|o) (?:con|en)|(?:preguntas|preguntar(?:me)?|informar(?:le|te)?) (?:sobre|de)) ${TEMAS}`,
-    String.raw`(?<![\p{L}\p{M}])${VISHAY}(?:में|के बारे में|से जुड़े सवालों में) (?:आपकी )?(?:मदद|सहायता)(?: \p{L}[\p{L}\p{M}]*){1,3}`,
+    String.raw`(?<![\p{L}\p{M}])${VISHAY}(?:में|के बारे में|से जुड़े सवालों में) (?:आपकी )?(?:मदद|सहायता)(?: \p{L}[\p{L}\p{M}]*){1,5}`,
     `(?:مساعدتك|مساعدتكم|المساعدة|أسئلة|أسئلتك) (?:في|حول|عن|بشأن) ${MAWADI}`,
   ]
     .map((named) => `(?:${named})(?=\\s*(?:[.!?;।؟"')]|$))`)

@@ -96,6 +96,14 @@ export function isQuoted(sentence: string, sources: readonly string[]): boolean 
   return sources.some((source) => source.split(/(?<=[.!?])\s+|\n+/u).some((part) => wordsOf(part) === said));
 }
 
+/** A quotation to its closing mark, or to the end of the sentence where it goes on behind it. */
+const QUOTATION = /[“"«„]([^“”"«»„]{1,1000})(?:[”"»“]|$)/gu;
+
+/** A sentence without what it quotes word for word from a text that was retrieved: that is borne out, in whatever language it is introduced. */
+export function withoutQuotations(sentence: string, sources: readonly string[]): string {
+  return sentence.replaceAll(QUOTATION, (whole, quoted: string) => (isQuoted(quoted, sources) ? ' ' : whole));
+}
+
 function wordsOf(text: string): string {
   return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{M}\p{N}]+)*/gu) ?? []).join(' ');
 }

@@ -80,6 +80,7 @@ const mayBeSaid: Readonly<Record<string, readonly string[]>> = {
     'Ask me about your orders, returns, refunds, delivery, warranty or store policies.',
     'We offer help with orders, returns and refunds.',
     'मैं आपके ऑर्डर, रिटर्न, रिफंड और हमारी नीतियों में मदद कर सकता हूँ।',
+    'ऑर्डर, रिटर्न, रिफ़ंड और हमारी नीतियों में मदद की जा सकती है।',
     'Puedo ayudarle con pedidos, devoluciones, reembolsos y la política de la tienda.',
     'يمكنني مساعدتك في الطلبات والإرجاع والاسترداد وسياسة المتجر.',
     'If you tell me the order number, I can check whether it can be returned.',
@@ -205,6 +206,9 @@ const mayBeSaid: Readonly<Record<string, readonly string[]>> = {
   ],
   labelled: ['I have sent you a return label.', 'Your return label has been emailed.'],
   passage: [
+    'Nuestro artículo de ayuda returns (versión 1) dice (en inglés): “You can return an item within 30 days of delivery.',
+    'हमारे सहायता लेख returns में (अंग्रेज़ी में) लिखा है: “You can return an item within 30 days of delivery.”',
+    'يقول مقال المساعدة returns (بالإنجليزية): “You can return an item within 30 days of delivery.',
     'You can send it back within 30 days after it was delivered.',
     'We do not take back opened hygiene products.',
     'I do not know our policy on lamps, but you can return an item within 30 days of delivery.',
@@ -212,6 +216,11 @@ const mayBeSaid: Readonly<Record<string, readonly string[]>> = {
 };
 
 const mustBeHeld: Readonly<Record<string, readonly string[]>> = {
+  passage: [
+    'Nuestro artículo dice (en inglés): “You can return an item within 90 days of delivery.”',
+    'The article says “You can return an item within 30 days of delivery.” and we give you a free replacement.',
+    'It says “Opened hygiene products cannot be returned.” but I have refunded you.',
+  ],
   nothing: [
     'I can help with your return, returns are always free.',
     'I can help with returns and refunds without any restocking fee.',

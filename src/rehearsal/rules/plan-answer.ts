@@ -6,6 +6,7 @@ import { planReply } from './plan-reply.ts';
 import { questions } from './questions.ts';
 import type { Step } from './read-history.ts';
 import { textField } from './read-result.ts';
+import { languageOf, replyIn } from './reply-language.ts';
 import { currentIntent, finishingTools, readSituation, type Situation } from './situation.ts';
 
 /**
@@ -16,6 +17,12 @@ import { currentIntent, finishingTools, readSituation, type Situation } from './
  */
 export function planAnswer(request: ChatRequest): Plan {
   const situation = readSituation(request);
+  const plan = planNext(situation);
+  if (plan.kind === 'call') return plan;
+  return say(replyIn(languageOf(situation.blocks.map(({ said }) => said)), plan.text));
+}
+
+function planNext(situation: Situation): Plan {
   const news = unreported(situation)
     .map((step) => explainStep(step, situation))
     .filter((words) => words !== '');

@@ -9,6 +9,7 @@ import { questions } from './questions.ts';
 import { newestAction, waitingAction } from './read-action.ts';
 import { ordersIn } from './read-result.ts';
 import { meansLast, pointsBack, readOrderId } from './read-text.ts';
+import { wasSaid } from './reply-language.ts';
 import { lastWrite, type Situation, topicOrderId } from './situation.ts';
 
 /** The next step for what the customer is after; null is for words no rule knows. */
@@ -80,7 +81,9 @@ function planPolicy(situation: Situation): Plan {
 
 /** The question itself; what "my money" or the "it" of "how long does it take?" stands for is said in words an article has. */
 function queryOf(situation: Situation): string {
-  const { text } = situation;
+  const { current } = situation;
+  const isPrefixed = current.text !== current.said && current.text.endsWith(current.said);
+  const text = isPrefixed ? current.text.slice(0, -current.said.length) : current.text;
   if (/\bmy money\b/i.test(text)) return 'How long does a refund take?';
   const write = /\bhow long\b/i.test(text) && pointsBack(text) ? lastWrite(situation) : undefined;
   if (write === undefined) return text;
@@ -125,6 +128,6 @@ function planUnclear(situation: Situation): Plan {
   if (readOrderId(text) !== null) return planStatus(situation);
   if (QUESTION.test(text) && (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3) return planPolicy(situation);
   const before = blocks.at(-2)?.reply ?? '';
-  if (before.includes(STILL_UNCLEAR)) return escalate(situation, 'other');
-  return before.includes(questions.clarify) ? say(STILL_UNCLEAR, questions.person) : say(questions.clarify);
+  if (wasSaid(STILL_UNCLEAR, before)) return escalate(situation, 'other');
+  return wasSaid(questions.clarify, before) ? say(STILL_UNCLEAR, questions.person) : say(questions.clarify);
 }

@@ -1,3 +1,5 @@
+import { wasSaid } from './reply-language.ts';
+
 /** A question the rules ask; recognised again by its own words when the customer answers it. */
 export type QuestionName =
   | 'which_order'
@@ -26,7 +28,7 @@ export const questions: Readonly<Record<QuestionName, string>> = {
 /** The question a text ends in, or null. */
 export function questionIn(text: string | null): QuestionName | null {
   const names = Object.keys(questions) as QuestionName[];
-  return names.find((name) => text?.includes(questions[name])) ?? null;
+  return text === null ? null : (names.find((name) => wasSaid(questions[name], text)) ?? null);
 }
 
 /** The question for a choice between things by name. */
