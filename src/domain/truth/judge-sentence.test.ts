@@ -115,6 +115,16 @@ test('a whole sentence of a passage holds word for word, and not when a word of 
   expect(judge(text.replace('nobody', 'somebody'), found)).toBe('unsupported');
 });
 
+test('an amount of three decimals is not borne out as one a thousand times as large', () => {
+  const paid = action('executed', 'KWD 1.250');
+  expect(judge('Your refund of KWD 1.250 has been sent to your original payment method.', paid)).toBe('supported');
+  for (const said of ['KWD 1,250', 'KWD 1250', 'KWD 1,250.000', '1,250 dinars'])
+    expect([said, judge(`Your refund of ${said} has been sent to your original payment method.`, paid)]).toEqual([
+      said,
+      'unsupported',
+    ]);
+});
+
 test.each([
   'I have refunded your order.',
   "I've issued a refund of INR 2,499.00 to your card.",

@@ -1,3 +1,4 @@
+import { currencyExponent } from '../money.ts';
 import { figuresBehind, figuresForWords } from './number-words.ts';
 import { FIGURE, numbersOf, plainDigits } from './plain-digits.ts';
 import { figuresForHalves, figuresForRounds } from './round-amounts.ts';
@@ -86,8 +87,19 @@ function amount(figure = '', by: string | undefined, mark = ''): ReadAmount {
   const currencies = currenciesOf(mark);
   const cents = currencies[0] === 'cents';
   const scale = cents ? 0.01 : factor;
-  const values = numbersOf(figure.trim()).map((value) => Math.round(value * scale * 1_000) / 1_000);
+  const numbers = numbersIn(currencies, figure.trim());
+  const values = numbers.map((value) => Math.round(value * scale * 1_000) / 1_000);
   return { values, currencies: cents ? [] : currencies };
+}
+
+/** What a figure stands for depends on how many decimals its currency has: without any, `1,980` is a whole number, and with three, `1.250` is no thousand. */
+function numbersIn(currencies: readonly string[], figure: string): readonly number[] {
+  const numbers = numbersOf(figure);
+  const [exponent, ...others] = new Set(currencies.map(currencyExponent));
+  const [whole, decimal] = numbers;
+  if (whole === undefined || decimal === undefined || others.length > 0) return numbers;
+  if (exponent === 0) return [whole];
+  return exponent === 3 ? [figure.includes('.') ? decimal : whole] : numbers;
 }
 
 function currenciesOf(mark: string): readonly string[] {

@@ -38,6 +38,18 @@ test.each([
 });
 
 test.each([
+  ['KWD 1.250', 1.25],
+  ['KWD 1.000', 1],
+  ['KWD 1,250', 1250],
+  ['KWD 1,250.500', 1250.5],
+  ['JPY 1,980', 1980],
+  ['JPY 1.000', 1000],
+  ['1,250 dinars', 1250],
+])('%s is one number: how many decimals its currency has tells which', (text, value) => {
+  expect(readAmounts(text).flatMap((one) => one.values)).toEqual([value]);
+});
+
+test.each([
   'Order ORD-1002 is open.',
   'I have 2 items for you',
   'within 30 days',
