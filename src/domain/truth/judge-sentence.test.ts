@@ -115,6 +115,16 @@ test('a whole sentence of a passage holds word for word, and not when a word of 
   expect(judge(text.replace('nobody', 'somebody'), found)).toBe('unsupported');
 });
 
+test.each(['TND 1.250', 'CZK 1,250.00', 'HUF 300.00', 'ISK 1,200', 'ILS 12.00', 'XOF 5,000', 'LYD 0.500'])(
+  '%s is borne out by the record like the currencies of every day, and nothing else is',
+  (amount) => {
+    const said = (what: string) => `Your refund of ${what} has been sent to your original payment method.`;
+    expect(judge(said(amount), action('executed', amount))).toBe('supported');
+    for (const other of [`${amount.slice(0, 3)} 9,999`, amount.replace(amount.slice(0, 3), 'SEK')])
+      expect([other, judge(said(other), action('executed', amount))]).toEqual([other, 'unsupported']);
+  },
+);
+
 test('an amount of three decimals is not borne out as one a thousand times as large', () => {
   const paid = action('executed', 'KWD 1.250');
   expect(judge('Your refund of KWD 1.250 has been sent to your original payment method.', paid)).toBe('supported');

@@ -66,19 +66,40 @@ const BEHIND = new RegExp(
 const MARK_BEFORE = String.raw`(?:${signs})|${edge}(?:${CODES}|rs\.?)${end}`;
 const PERCENT = 'percent|per cent|por ciento|प्रतिशत|फ़ीसदी|٪|بالمئة|في المئة';
 const CURRENCY_NEXT = new RegExp(`(?:${names}|${CODES}|${PERCENT})${end}`, 'iu');
+/** Codes that are words or names in capitals too, and not read as money. */
+const WORDS_IN_CAPITALS = ['ALL', 'TOP', 'PEN', 'CUP', 'MOP', 'SOS', 'MAD', 'BAM', 'XXX', 'XTS'];
+/** Every other currency counts by its code in capitals, as the product writes it: in small letters many are words. */
+const RARES = Intl.supportedValuesOf('currency')
+  .filter((code) => !CODES.includes(code) && !WORDS_IN_CAPITALS.includes(code))
+  .join('|');
+const RARE = new RegExp(`${edge}(?:${RARES})|(?:${RARES})${end}`, 'u');
+const RARE_BEFORE = new RegExp(String.raw`${edge}(${RARES})\s{0,2}(${FIGURE})`, 'gu');
+const RARE_BEHIND = new RegExp(String.raw`(?<![\p{L}\p{N}#-])(${FIGURE})\s?(${RARES})${end}`, 'gu');
 /** What every amount has: most texts have none of it, and are not read further. */
 const MARK = new RegExp(`${signs}|%|${PERCENT}|${CODES}|${names}`, 'iu');
 
 /** Every amount a text states with a currency, and every percentage: figures of any script, Indian and European grouping, numbers in words. */
 export function readAmounts(text: string): readonly ReadAmount[] {
   const digits = plainDigits(text);
-  if (!MARK.test(digits)) return [];
+  const rare = rareAmounts(digits);
+  if (!MARK.test(digits)) return rare;
   const plain = figuresForWords(figuresBehind(figuresForHalves(digits), MARK_BEFORE), CURRENCY_NEXT);
   return [
+    ...rare,
     ...[...plain.matchAll(BEFORE)].map(([, sign, name, figure, by]) => amount(figure, by, sign ?? name)),
     ...[...plain.matchAll(BEHIND)].map(([, figure, by, sign, name, percent]) =>
       percent === undefined ? amount(figure, by, sign ?? name) : { values: numbersOf(figure ?? ''), currencies: ['%'] },
     ),
+  ];
+}
+
+/** Amounts in one of the other currencies there are, by its code. */
+function rareAmounts(text: string): readonly ReadAmount[] {
+  if (!RARE.test(text)) return [];
+  const read = (code = '', figure = '') => ({ values: numbersIn([code], figure), currencies: [code] });
+  return [
+    ...[...text.matchAll(RARE_BEFORE)].map(([, code, figure]) => read(code, figure)),
+    ...[...text.matchAll(RARE_BEHIND)].map(([, figure, code]) => read(code, figure)),
   ];
 }
 
