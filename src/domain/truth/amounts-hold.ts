@@ -4,9 +4,9 @@ import type { Evidence } from './evidence.ts';
 import type { KnownAction } from './known-actions.ts';
 import { saysNotKnown } from './not-known.ts';
 import { plainDigits } from './plain-digits.ts';
-import { isCovered } from './policy-words.ts';
 import { isOpenOrDenied, readsPromise, speaksOfPayingBack } from './promises.ts';
 import { type ReadAmount, readAmounts, readBareFigures } from './read-amounts.ts';
+import { isCovered } from './rule-support.ts';
 
 const MONEY_WORDS =
   /refund|reimburs|money|pay|paid|cost|price|total|charge|worth|amount|fee|discount|credit|sale|रिफ़ंड|रिफंड|रकम|राशि|कीमत|paise|reembols|precio|importe|pagar|مبلغ|سعر|استرداد|(?:get|gets|getting|receive|give|send|have) [^.!?]{0,40}?back(?! to)|(?<!\p{L})(?:grand(?! (?:total|piano))|lakhs?|lacs?|crores?)(?!\p{L})|लाख|करोड़/iu;

@@ -4,9 +4,10 @@ import { type Deed, readDeeds } from './deeds.ts';
 import type { Evidence } from './evidence.ts';
 import type { KnownAction } from './known-actions.ts';
 import { readingsOf } from './plain-text.ts';
-import { isCovered, isQuoted, readRule, saysItemMayGoBack, withoutQuotations } from './policy-words.ts';
+import { isQuoted, readRule, saysItemMayGoBack, withoutQuotations } from './policy-words.ts';
 import { readsPromise, speaksOfPayingBack } from './promises.ts';
 import { isCoveredElsewhere, saysItemMayGoBackElsewhere } from './rule-elsewhere.ts';
+import { isCovered } from './rule-support.ts';
 import { timesHold } from './times-hold.ts';
 
 /** What a sentence claims that has to be on record. */

@@ -5,6 +5,8 @@ import { withoutNotKnown } from './not-known.ts';
 const begin = String.raw`(?<![\p{L}\p{M}])`;
 const end = String.raw`(?![\p{L}\p{M}])`;
 
+const MUST_KEEP = String.raw`${begin}(?:must|have to|need to|has to|needs to) (?:\w+ ){0,5}?(?:invoice|receipt|packaging|carton|original box|tags?|seal)${end}`;
+
 /** What sounds like a rule of the shop. */
 const RULE = new RegExp(
   [
@@ -12,6 +14,18 @@ const RULE = new RegExp(
     String.raw`${begin}(?<!(?:whether|check if|see if) )(?:you|customers?|items?|products?|orders?|goods|everything|anything|all \w+|opened \w+|damaged \w+|sale items?|it|they|this|these|both|either) (?:\w+ )?(?:can|may|must|cannot|can['’]t|can not|could|are allowed to|are not allowed to|are eligible|is eligible|are entitled|qualif(?:y|ies)|have to) (?:\w+ ){0,3}?(?:return(?! to (?:this|the) (?:chat|page|conversation))|returned|refund|refunded|exchange|exchanged|cancel|cancelled|canceled|be sent back|(?:send|bring|give) (?:\w+ ){1,3}back|come back|replaced|(?:get|claim|for|to) (?:\w+ ){0,3}?(?:refund|returns?|money|back|exchange|replacement|repair|discount|credit|compensation|warranty|free|cash|voucher|insurance))${end}`,
     String.raw`${begin}(?<!(?:before|until|that|whether) )(?:we|our (?:store|shop|company)|the (?:store|shop|company)) (?:\w+ ){0,2}?(?:accept|offer(?! (?:you )?(?:help|support|assistance|advice))|refund|allow|cover|charge|ship|deliver|exchange|replace|honou?r|waive|(?:never|always|do not|don['’]t)(?! (?:share|sell|ask|store|know|want|wish|need|worry|see|have (?:that|this|any|the) (?:information|details|record)))|provide|guarantee|give|match|require|pay(?! (?:\w+ )?attention)|take back)${end}`,
     String.raw`${begin}(?:returns|refunds|exchanges|shipping|delivery|pick-?up|repairs|replacements) (?:is|are|has|have|takes?|can|may|must|costs?|goes?|go) (?:\w+ ){0,2}?(?:free|accepted|possible|allowed|available|offered|made|charged|paid|final|never|always|only|not(?! (?:something|for me))|taken|processed|back|deducted|covered|\d)`,
+    // what has to be paid, in general: a fee of the order at hand is said in the past, or of it
+    String.raw`${begin}(?:fees?|surcharges?|penalt(?:y|ies)|postage) (?:\w+ ){0,6}?(?:is|are|applies|apply|will be|gets?) `,
+    String.raw`${begin}there(?:['’]s| is| are| will be) (?:an?|no|some|always an?) (?:\w+ ){0,2}(?:fees?|charge|surcharge|penalty)${end}(?![^.!?]{0,40}${begin}(?:on|in|of) (?:your|this|the|it)${end})`,
+    String.raw`${begin}(?:you|customers?|buyers?|shoppers?) (?:(?:must|need to|have to|will have to|will need to|will|should|always|also|only|then) ){0,2}pays?(?! (?:by|with|attention))${end} (?:\w+ ){0,5}?(?:fees?|postage|charges?|shipping|delivery|courier|insurance|customs|dut(?:y|ies)|taxes|pick-?up|returns?|difference|nothing)${end}`,
+    String.raw`${begin}(?:returns?|returning|exchanges?|exchanging|cancell?ations?|cancell?ing|replacements?|pick-?ups?|repairs?|store credit) (?:(?!was|were)\w+ ){0,3}?costs?${end}`,
+    // what one may do with codes and credit, and what has to be kept
+    String.raw`${begin}(?:you|customers?) (?:\w+ )?(?:can|may|must|cannot|can['’]t|have to|need to) (?:\w+ ){0,2}?(?:use|combine|stack|apply|add|spend|transfer) (?:(?!the|this|your)\w+ ){0,5}?(?:codes?|coupons?|vouchers?|discounts?|gift cards?|store credit|credit)${end}`,
+    String.raw`${begin}(?:store credit|credit|gift cards?|codes|coupons?|vouchers?|points) (?:\w+ ){0,3}?(?:can|may|must|cannot|can['’]t|expires?|does not expire|never)${end}`,
+    String.raw`${begin}(?:clothes|clothing|shoes|electronics|devices|appliances|cosmetics|underwear|innerwear|furniture|jewell?ery|books|toys|food|gifts?|parcels) (?:\w+ ){0,3}?(?:can|may|must|cannot|can['’]t|have to|need to|should) (?:\w+ ){0,2}?(?:be|come|go) (?:\w+ )?(?:returned|refunded|exchanged|back|sent|unworn|unused|sealed|unopened)${end}`,
+    `${begin}(?:return|refund|exchang)(?:s|ed|es|e|ing)?${end}[^.!?]{0,60}?${MUST_KEEP}|${MUST_KEEP}[^.!?]{0,60}?${begin}(?:return|refund|exchang)`,
+    String.raw`${begin}we (?:\w+ ){0,2}?(?:collect|pick up) (?:parcels|returns|returned|items|goods|orders)${end}`,
+    String.raw`${begin}you (?:will |always )?(?:get|receive) (?:an? |the |some )?(?:\w+ )?(?:discount|voucher|coupon|compensation|cash)${end}`,
     `${begin}(?:free|complimentary) (?:returns?|shipping|delivery|exchange|repair|replacement|upgrade)${end}`,
     `${begin}(?:lifetime|money-?back|satisfaction) (?:guarantee|warranty)${end}`,
   ].join('|'),
@@ -61,31 +75,6 @@ export function saysItemMayGoBack(words: string): boolean {
   return MAY_GO_BACK.test(words) && !TERMS.test(words) && words.split(' ').length <= SHORT;
 }
 
-/** Words without a meaning of their own here, those that only say where a rule is quoted from, and those of days and money, which are checked as figures. */
-const COMMON = new Set(
-  'help article articles version says say according sorry unfortunately since less ago still once a an the your my our its it this that these those there here i we you they he she is are was were be been being has have had do does did of for to in on at by with and or as so if then than from up out about into over any all some each every also just only very can may will would should could must our us them their such same which who what when where how please yes per until till today tomorrow yesterday day days business working hour hours week weeks month months year years january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday inr usd rupees dollars'.split(
-    ' ',
-  ),
-);
-/** What makes an English rule a denial. */
-export const DENIALS =
-  /(?<!\p{L})(?:not|no|never|cannot|can['’]t|don['’]t|doesn['’]t|won['’]t|isn['’]t|aren['’]t|without|none|neither|nor|non|unless|except|excluded|final)(?!\p{L})|n['’]t(?!\p{L})/iu;
-
-/** What goes back is returned, however it is put. */
-const SENT_BACK = /(?<!\p{L})(?:send|sent|bring|take|taken|come|give|go) (?:[a-z]{1,12} ){0,2}?back(?!\p{L})/giu;
-
-/** Words with a meaning, cut to their stems. */
-function stemsOf(text: string): readonly string[] {
-  return (
-    text
-      .toLowerCase()
-      .replaceAll(SENT_BACK, 'return')
-      .match(/[\p{L}\p{M}]{2,}/gu) ?? []
-  )
-    .filter((word) => !COMMON.has(word))
-    .map((word) => word.replace(/(?:ations?|ments?|ings?|ied|ies|ed|es|s)$/u, '').slice(0, 6) || word);
-}
-
 /** Fewest words of a sentence that counts as quoted: a shorter one may stand in an article and be meant of the customer's own case. */
 const QUOTED = 5;
 
@@ -106,30 +95,4 @@ export function withoutQuotations(sentence: string, sources: readonly string[]):
 
 function wordsOf(text: string): string {
   return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{M}\p{N}]+)*/gu) ?? []).join(' ');
-}
-
-/** What sets a rule free of its limits: it has to be said by the source too. */
-export const UNLIMITED =
-  /(?<!\p{L})(?:any ?time|at all times|whenever|forever|unlimited|for life|lifetime|no (?:time )?limits?|without (?:a |any )?(?:time )?limits?|no questions)(?!\p{L})/iu;
-
-/** Part of a rule's words that one sentence of a source, with those beside it, must have. */
-const ENOUGH = 0.6;
-
-/**
- * Whether a text that was retrieved says what a sentence says: most of its words stand close together there, and the sentence that holds most of
- * them denies neither more nor less. It knows words, not meaning: see docs/truth-of-the-reply.md.
- */
-export function isCovered(sentence: string, sources: readonly string[]): boolean {
-  const wanted = [...new Set(stemsOf(sentence))];
-  if (wanted.length === 0) return true;
-  if (UNLIMITED.test(sentence) && !sources.some((source) => UNLIMITED.test(source))) return false;
-  return sources.some((source) => {
-    const parts = source.split(/(?<=[.!?;:])\s+|\n+/u);
-    const stems = parts.map((part) => new Set(stemsOf(part)));
-    const scores = stems.map((own) => wanted.filter((word) => own.has(word)).length);
-    const best = scores.indexOf(Math.max(...scores));
-    const near = [best - 1, best, best + 1].flatMap((at) => [...(stems[at] ?? [])]);
-    const found = wanted.filter((word) => near.includes(word)).length;
-    return found / wanted.length >= ENOUGH && DENIALS.test(sentence) === DENIALS.test(parts[best] ?? '');
-  });
 }

@@ -1,8 +1,9 @@
 import { isAmong } from './amounts-hold.ts';
 import type { Evidence } from './evidence.ts';
-import { DENIALS, UNLIMITED } from './policy-words.ts';
+
 import { readAmounts } from './read-amounts.ts';
 import { readDurations } from './read-times.ts';
+import { DENIALS, UNLIMITED } from './rule-support.ts';
 import { isThing, subjectsElsewhere, subjectsInEnglish } from './rule-words.ts';
 import { sameDuration } from './times-hold.ts';
 

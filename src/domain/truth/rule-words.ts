@@ -13,7 +13,7 @@ const WAYS: readonly Subject[] = [
     'pag|cobr|cuest|cost|gasto|भुगतान|تكلف|نتقاضى|تدفع|دفع',
   ],
   [
-    'shipping|deliver|ship|courier|pick-?up',
+    'shipping|(?<!cash on )deliver|ship|courier|pick-?up',
     'envío|envi|entreg|recogida|डिलीवर|शिपिंग|पिकअप|(?:ال|لل)?(?:شحن|توصيل|تسليم|استلام)',
   ],
 ];
@@ -21,7 +21,7 @@ const WAYS: readonly Subject[] = [
 /** What a rule is about: one that does not speak of it is another rule. */
 const THINGS: readonly Subject[] = [
   [
-    '(?<!no |any |free of |without )(?:fees?|charges?|charged|postage|deduct\\p{L}*)(?!\\p{L})',
+    '(?<!no |any |free of |without )(?:fees?|charges?|charged|postage|customs|duties|deduct\\p{L}*)(?!\\p{L})',
     'comisi[oó]n|tarifa|cargo|penaliza|शुल्क|फ़ीस|फीस|चार्ज|(?:ال)?رسوم|رسم|عمولة',
   ],
   ['free(?! item)|no cost|no charge', 'gratis|gratuit|sin (?:coste|costo|cargo)|मुफ़्त|मुफ्त|निःशुल्क|(?:ال)?مجان'],
@@ -34,10 +34,12 @@ const THINGS: readonly Subject[] = [
     'dañad|rot[oa]s?\\b|defectuos|equivocad|ख़राब|खराब|टूट|क्षति|गलत|ग़लत|(?:ال)?(?:تالف|معيب|مكسور|خاطئ|خطأ)',
   ],
   ['electronic|device', 'electrónic|dispositiv|इलेक्ट्रॉनिक|उपकरण|(?:ال)?(?:إلكتروني|أجهزة|جهاز)'],
-  ['sale|discount|reduced', 'oferta|rebaj|descuent|सेल|छूट|(?:ال)?(?:تخفيض|خصم|تنزيلات)'],
+  ['sale|reduced|clearance', 'oferta|rebaj|सेल|(?:ال)?(?:تخفيض|تنزيلات)'],
+  ['discount', 'descuent|छूट|(?:ال)?خصم'],
   ['cancel', 'cancel|anul|रद्द|कैंस|(?:ال)?إلغاء'],
   ['worn|unworn|used', 'usad|पहन|इस्तेमाल|(?:ال)?(?:مستعمل|مستخدم)'],
-  ['cash', 'efectivo|contra reembolso|नकद|कैश|(?:ال)?نقد'],
+  ['cash(?! on delivery)', 'efectivo|नकद|कैश|(?:ال)?نقد'],
+  ['cash on delivery|cod(?!\\p{L})', 'contra reembolso|कैश ऑन डिलीवरी|الدفع عند'],
   ['card', 'tarjeta|कार्ड|(?:ال|لل|ب)?بطاق'],
   ['coupon|voucher|code', 'cup[oó]n|vale(?!\\p{L})|código|कूपन|कोड|(?:ال)?(?:قسيمة|كوبون|رمز)'],
   ['gift|present', 'regal|उपहार|गिफ़्ट|गिफ्ट|(?:ال)?(?:هدية|هدايا)'],
@@ -65,3 +67,8 @@ export function subjectsElsewhere(text: string): readonly number[] {
 export function isThing(subject: number): boolean {
   return subject >= WAYS.length;
 }
+
+const numberOf = (word: string): number => COMPILED.findIndex(([english]) => english.test(word));
+
+/** The subjects of paying and of a fee: who says that one is taken has to say for what. */
+export const [PAYING, FEE] = [numberOf('pay'), numberOf('fee')];
