@@ -3,7 +3,7 @@ import { ageOf } from '../store/age-of.ts';
 import type { ActionDeps } from './action-deps.ts';
 
 /** How long a provider may take over a refund that it accepted, in days. Banks need one to two weeks. */
-const SETTLES_WITHIN_DAYS = 14;
+export const SETTLES_WITHIN_DAYS = 14;
 
 /**
  * A call that the provider accepted and neither paid nor refused in time, or does not know any more, is one whose outcome nobody knows: the finding as it then

@@ -27,7 +27,7 @@ export type ChangeHold =
       readonly speaker: 'agent' | 'person';
       readonly epoch: number;
       readonly policyVersion: number;
-      /** Everything ever asked about this thing, newest first. */
+      /** What was asked about this thing, newest first: the newest fifty, and of those before them what was decided against. */
       readonly earlier: readonly EarlierChange[];
       /** The customer's newest messages in this conversation, newest first, at most twenty. */
       readonly messages: readonly { readonly seq: number; readonly at: Date }[];
@@ -42,16 +42,35 @@ export async function holdForChange(tx: Transaction, scope: ChangeScope): Promis
   if (!row) throw new Error('The locks of a change were not answered');
   const switches = toSwitches(row.switches);
   if (!row.fenced) return { kind: 'fence_lost', switches };
+  const newest = row.earlier.map(toEarlierChange);
   return {
     kind: 'held',
     switches,
     speaker: row.speaker,
     epoch: row.epoch,
     policyVersion: row.policy_version,
-    earlier: row.earlier.map(toEarlierChange),
+    earlier: [...newest, ...(await olderDecidedAgainst(tx, scope, newest))],
     messages: row.messages.map(({ seq, at }) => ({ seq, at: new Date(at) })),
     madeInDay: row.made_in_day,
   };
+}
+
+/** How many of the newest the database gives. */
+const NEWEST = 50;
+
+/** Those that were decided against before the newest: however often a request is made and taken back, a decision is not forgotten. */
+async function olderDecidedAgainst(
+  tx: Transaction,
+  { kind, target }: ChangeScope,
+  newest: readonly EarlierChange[],
+): Promise<readonly EarlierChange[]> {
+  if (newest.length < NEWEST) return [];
+  const known = newest.map(({ actionId }) => actionId);
+  const rows = await tx<EarlierJson[]>`
+    select action_id, conversation_id, status, automatic, based_on_seq, created_at, args from actions
+    where kind = ${kind} and target = ${target} and status in ('rejected', 'expired', 'blocked') and action_id <> all(${known}::uuid[])
+    order by created_at desc limit ${NEWEST}`;
+  return rows.map(toEarlierChange);
 }
 
 /** The other actions about one thing, and how many of them were made in a day, without a lock: for judging one of them again. */

@@ -163,7 +163,7 @@ describe('change_address', () => {
     expect(await pendingOf(chat.conversationId)).toHaveLength(1);
   });
 
-  test('that a person rejected is not made by itself in another spelling', async () => {
+  test('that a person rejected is not made by itself in another spelling, nor after fifty requests that were taken back', async () => {
     const tier = (of: 'auto' | 'approve') => bench.database.sql`
       insert into autonomy_versions (policy, reason, changed_by, kind)
       values (${bench.database.sql.json({ tools: { change_address: { tier: of } } })}, 'for this test', 'test', 'published')`;
@@ -175,6 +175,10 @@ describe('change_address', () => {
     };
     await ask(lane.line1);
     await bench.decide((await pendingOf(chat.conversationId))[0]?.approval_id ?? '', 'reject');
+    for (let time = 1; time <= 50; time += 1) {
+      const { action_id } = await ask(`${time} Other Lane`);
+      await chat.call('withdraw_request', { action_id });
+    }
     await tier('auto');
     try {
       for (const spelling of [lane.line1, `${lane.line1},`, 'No. 7, Hidden Ln']) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dismissDraft } from '../../src/approvals/dismiss-draft.ts';
 import { performStaffRequest } from '../../src/gateway/perform-staff-request.ts';
 import { sweepStaffRequests } from '../../src/gateway/sweep-staff-requests.ts';
+import { watchPaidRefunds } from '../../src/gateway/watch-paid-refunds.ts';
 import { findConversation } from '../../src/store/conversations.ts';
 import { inTransaction } from '../../src/store/database.ts';
 import { worksInbox } from '../../src/store/handoff-work.ts';
@@ -85,6 +86,21 @@ describe('a person who holds a conversation', () => {
       select actor, rule_results from audit_log where action_id = ${done.action?.actionId ?? ''} order by id limit 1`;
     expect(intended?.['actor']).toBe('staff:ravi');
     expect(JSON.stringify(intended?.['rule_results'])).toContain('within_staff_limit_on_order');
+  });
+
+  test('hears of it when the provider takes their refund back: it failed, the unit is free, a person has it', async () => {
+    const order = await newOrder();
+    const { conversationId } = await claimed();
+    const done = await ask(conversationId, 'issue_refund', refundOf(order));
+    expect(done.action?.status).toBe('executed');
+    await bench.sandbox.control('POST', 'settle', { refund_id: (await paid(order))[0]?.refund_id, status: 'failed' });
+    await watchPaidRefunds(bench.deps, 1000);
+    const [action] = await bench.database.sql`select status from actions where order_id = ${order}`;
+    expect(action?.['status']).toBe('failed');
+    expect(
+      await bench.database.sql`select 1 from unit_claims where order_id = ${order} and released_at is null`,
+    ).toHaveLength(0);
+    expect((await bench.systemLines(conversationId)).join(' ')).toMatch(/did not go through/);
   });
 
   test('needs another person above the limit, and may not be that person', async () => {

@@ -213,6 +213,22 @@ describe.each(['native', 'lookup'] as const)('B03: keys %s', (mode) => {
     });
   });
 
+  test('B03: settled after twelve days and taken back then: noticed as one that was paid at once', async () => {
+    await accept();
+    await bench.asOwner(
+      (owner) => owner`
+      update actions set created_at = created_at - interval '12 days', business_at = business_at - interval '12 days'
+      where order_id = ${order}`,
+    );
+    await settle('succeeded');
+    await watch(5);
+    expect(await status()).toBe('executed');
+    await settle('failed');
+    await watchPaidRefunds(bench.deps, 1000);
+    expect(await status()).toBe('failed');
+    expect(await held()).toHaveLength(0);
+  });
+
   test('B03: paid, and taken back by the provider days later: failed after all, told once, a person has it, units free', async () => {
     expect((await chat.call('issue_refund', refund())).result['code']).toBe('executed');
     await watchPaidRefunds(bench.deps, 1000);
