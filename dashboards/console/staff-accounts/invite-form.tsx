@@ -41,7 +41,10 @@ export function InviteForm(props: { readonly act: (asked: Promise<Answer>, done:
           Invite
         </button>
       </div>
-      <p class="hint">They get a mail with a link that sets their password. It works once, for three days.</p>
+      <p class="hint">
+        They get a mail with a link that sets their password. It works once, for three days. Where no mail server is
+        set, <code>npm run -s ops -- staff invite</code> prints the link.
+      </p>
     </form>
   );
 }

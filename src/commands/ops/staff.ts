@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import type { Config } from '../../config/config.ts';
 import { openContext } from '../../context.ts';
 import type { StaffRole } from '../../contracts/staff.ts';
 import { inviteStaffBody, staffIdField } from '../../contracts/staff-http.ts';
@@ -47,20 +48,20 @@ export async function inviteStaff(request: {
   const staffId = request.name ?? staffIdOf(email);
   if (!staffIdField.safeParse(staffId).success)
     throw new UsageError(`--name must be 1 to 64 letters, digits, or one of . _ - @${notGiven(request.name)}.`);
-  return withDesk(async (desk, { database }) => {
+  return withDesk(async (desk, { config, database }) => {
     const known = (await listStaffMembers(database.sql)).find((member) => member.staffId === staffId);
     const again = known !== undefined && known.email === email.toLowerCase();
     const result = again
       ? await desk.inviteAgain(staffId, BY)
       : await desk.invite({ staffId, name: staffId, email, role }, BY);
-    return invited(result, email);
+    return invited(result, email, config.mail.delivery);
   });
 }
 
-function invited(result: InviteResult, email: string): string {
+function invited(result: InviteResult, email: string, delivery: Config['mail']['delivery']): string {
   switch (result.kind) {
     case 'invited':
-      return `${result.staffId} is invited. The link works once, until ${result.expiresAt.toISOString()}; it was mailed to ${email}.\n${result.link}`;
+      return `${result.staffId} is invited. The link works once, until ${result.expiresAt.toISOString()}. ${wayOfLink(email, delivery)}\n${result.link}`;
     case 'name_taken':
       throw new OpsError('There is a member of that name or address. Give another --name, or see "ops -- staff list".');
     case 'deactivated':
@@ -68,6 +69,12 @@ function invited(result: InviteResult, email: string): string {
     default:
       throw new OpsError('There is no such member.');
   }
+}
+
+function wayOfLink(email: string, delivery: Config['mail']['delivery']): string {
+  return delivery === 'smtp'
+    ? `It is mailed to ${email}.`
+    : `No mail is sent, because SMTP_URL is not set: hand the link to ${email} yourself.`;
 }
 
 /** Deactivates a name: sessions, sockets, tokens and invitations end. */
