@@ -1,5 +1,9 @@
 import { render } from 'preact';
 import { Console } from './console.tsx';
+import { keepFocus } from './keep-focus.ts';
 
 const root = document.getElementById('console');
-if (root) render(<Console />, root);
+if (root) {
+  keepFocus(root);
+  render(<Console />, root);
+}

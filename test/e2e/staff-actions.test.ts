@@ -54,6 +54,41 @@ describeInBrowser('the actions of people', ({ instance, open }) => {
     await desk.context.close();
   });
 
+  test('by keyboard, what goes away when it is used leaves the reader where they were, and on nothing that a second press would do', async () => {
+    const [shop, desk] = [await open(), await open()];
+    const shopper = await makeShopper(instance);
+    await openChat(shop.page, instance, shopper.customerId);
+    await say(shop.page, `I want to talk to a person about ${shopper.orderId}`);
+    await untilState(shop.page, 'escalated');
+    await signInToConsole(desk.page, instance, 'agent');
+    const { conversationId } = await keptConversation(shop.page);
+    await desk.page.locator(`[data-conversation="${conversationId}"]`).click();
+    const press = async (name: string): Promise<void> => {
+      await desk.page.getByRole('button', { name, exact: true }).focus();
+      await desk.page.keyboard.press('Enter');
+    };
+    const focused = (what: string) => desk.page.locator(`${what}:focus`).waitFor();
+    await press('Take this conversation');
+    await desk.page.getByLabel('Reply to the customer').waitFor();
+    await focused('section');
+    await press('Refund');
+    await desk.page.getByLabel('Steel kettle').fill('1');
+    await press('See what it comes to');
+    await desk.page.locator('[data-preview="alone"]').waitFor();
+    await focused('div');
+    await desk.page.keyboard.press('Enter');
+    await press('Leave it');
+    await desk.page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
+    await focused('div');
+    expect(await refundsOf(instance, shopper.orderId)).toEqual([]);
+    await press('Close the conversation');
+    const ending = desk.page.getByLabel('How did it end?');
+    await focused('input');
+    expect((await ending.boundingBox())?.y).toBeLessThan(900);
+    await shop.context.close();
+    await desk.context.close();
+  });
+
   test('what a stop refused is asked for again with one click once the stop is lifted, and paid once', async () => {
     const [shop, desk] = [await open(), await open()];
     const shopper = await makeShopper(instance);
