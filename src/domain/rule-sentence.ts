@@ -36,6 +36,8 @@ const SENTENCES: Readonly<Record<string, (inputs: Inputs) => string>> = {
   dispute_state_is_known: () => 'The shop cannot tell whether the payment is disputed with the bank.',
   address_may_change_without_another_person: () =>
     'A member of staff asks for this. An address decides where goods of value go, so another person has to agree.',
+  no_refund_rests_on_it: () =>
+    'Items of this return were refunded already, and this shop pays only for what is on its way back.',
   within_staff_limit_on_order: (inputs) => ofPeople(inputs, 'on this order'),
   within_staff_day: (inputs) => ofPeople(inputs, 'of this person today'),
   no_person_rejected_it_before: () => 'A person rejected this before.',

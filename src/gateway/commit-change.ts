@@ -13,6 +13,7 @@ import { answerRepeat, deciding, StaffRequestEndedError, superseded } from './co
 import { confirmFirst } from './confirm-first.ts';
 import { layOutChange } from './lay-out-change.ts';
 import { settingsUnder } from './policy-in-force.ts';
+import { refundsBeside } from './refunds-beside.ts';
 import { alreadyOpen, checkAsker, finishStaffIntent, handOf } from './staff-intent.ts';
 import { sameAddressChanges } from './stored-address.ts';
 import { writeChange } from './write-change.ts';
@@ -86,6 +87,7 @@ async function conclude(
     ...request,
     customerId: context.customerId,
     earlier: held.earlier,
+    refunds: await refundsBeside(tx, request),
     same,
     madeInDay: held.madeInDay,
     overlaps,

@@ -2,9 +2,12 @@ import type { ChangeBasis, ChangeFacts } from '../domain/account/change-facts.ts
 import { decideChange, recheckChange } from '../domain/account/decide-change.ts';
 import type { ActionArguments } from '../domain/action/action-arguments.ts';
 import type { ChangeKind } from '../domain/action/action-kind.ts';
-import { countsAgainst } from '../domain/action/action-state.ts';
+import { countsAgainst, countsAsSpent } from '../domain/action/action-state.ts';
+import type { EarlierAction } from '../domain/action/judge-repeat.ts';
+import { linesOf } from '../domain/action/units.ts';
 import type { Tier } from '../domain/autonomy.ts';
-import type { Address } from '../domain/order.ts';
+import type { Address, Order } from '../domain/order.ts';
+import { byOtherHands, refundedOnReturn } from '../domain/refund/other-hands.ts';
 import type { StaffHand } from '../domain/staff/staff-hand.ts';
 import type { EarlierChange } from '../store/hold-for-change.ts';
 import type { ActionCase } from './action-case.ts';
@@ -18,6 +21,8 @@ export type ChangeCaseInput = ChangeRecords & {
   readonly address: Address | null;
   readonly customerId: string;
   readonly earlier: readonly EarlierChange[];
+  /** Earlier refunds on the order; read for a return that is to be called off. */
+  readonly refunds: readonly EarlierAction[];
   /** Of the earlier ones, those that asked for the very same. */
   readonly same: ReadonlySet<string>;
   readonly madeInDay: number;
@@ -68,10 +73,18 @@ function factsOf(input: ChangeCaseInput, basis: ChangeBasis): ChangeFacts | null
       if (order === null || input.address === null) return null;
       return { ...basis, kind, order, present: presentAddress(input), wanted: input.address };
     case 'cancellation':
-      return order === null ? null : { ...basis, kind, order, returnId: args.return_id ?? '' };
+      return order === null ? null : { ...basis, kind, order, ...returnIn(order, input) };
     default: {
       const impossible: never = kind;
       throw new Error(`Unknown change ${String(impossible)}`);
     }
   }
+}
+
+function returnIn(order: Order, { args, refunds, settings }: ChangeCaseInput) {
+  const returnId = args.return_id ?? '';
+  const paid = new Map(refunds.filter(({ status }) => countsAsSpent(status)).map((one) => [one.actionId, one.units]));
+  const { refunded } = byOtherHands(order, (reference) => paid.has(reference.split(':')[0] ?? reference));
+  const all = [...linesOf([...paid.values()].flat()), ...refunded];
+  return { returnId, refundedOnIt: refundedOnReturn(order, returnId, settings.returns.returnFirst, all) };
 }

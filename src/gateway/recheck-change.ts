@@ -39,7 +39,7 @@ export async function recheckChange(
   const layOut = (policy: AutonomyPolicy) =>
     layOutChange({
       ...{ ...read, ...others, kind, args, customerId, address },
-      ...{ same: new Set<string>(), overlaps: null, staff: null },
+      ...{ same: new Set<string>(), overlaps: null, staff: null, refunds: [] },
       tier: tierOf(policy, action.tool, categoryOf(args)),
       settings: settingsUnder(policy, deps.settings),
     });

@@ -15,6 +15,7 @@ import type { ActionDeps, ActionSettings } from './action-deps.ts';
 import type { ActionRequest } from './action-request.ts';
 import { targetOf } from './change-request.ts';
 import { layOutChange } from './lay-out-change.ts';
+import { refundsBeside } from './refunds-beside.ts';
 import { alreadyOpen, handOf } from './staff-intent.ts';
 import { sameAddressChanges } from './stored-address.ts';
 
@@ -111,6 +112,7 @@ export async function weighChange(
   if (repeat.kind === 'join') return openAlready(repeat.earlier.actionId);
   const laidOut = layOutChange({
     ...{ ...records, ...before, kind, args, address, customerId, settings, same },
+    refunds: await refundsBeside(deps.database.sql, { kind, order: records.order }),
     tier: tierOf(policy, tool, categoryOf(args)),
     overlaps: repeat.kind === 'overlap' ? repeat.earlier.actionId : null,
     staff: handOf(callerOf(context), mailOf(records.customer, deps), settings.staff),

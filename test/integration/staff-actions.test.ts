@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dismissDraft } from '../../src/approvals/dismiss-draft.ts';
+import { settleApproval } from '../../src/approvals/settle-approval.ts';
 import { performStaffRequest } from '../../src/gateway/perform-staff-request.ts';
 import { sweepStaffRequests } from '../../src/gateway/sweep-staff-requests.ts';
 import { watchPaidRefunds } from '../../src/gateway/watch-paid-refunds.ts';
@@ -251,6 +252,37 @@ describe('nobody acts in a conversation they do not hold', () => {
     await performStaffRequest(waiting.requestId, bench.deps);
     expect(await standing(given.conversationId, waiting.requestId)).toMatchObject({ refusal: { code: 'not_claimed' } });
     expect(await paid(order)).toEqual([]);
+  });
+});
+
+describe('a shop that pays once a return is made', () => {
+  test('a return whose refund was paid is not called off by one person; an unpaid one is', async () => {
+    const { settings } = bench.deps;
+    const strict = {
+      ...bench.deps,
+      settings: { ...settings, returns: { windowDays: 30, returnFirst: 'created' as const } },
+    };
+    const order = await newOrder(1_000);
+    const { conversationId } = await claimed();
+    const perform = async (tool: string, args: unknown) => {
+      const { requestId } = await ask(conversationId, tool, args, { perform: false });
+      await performStaffRequest(requestId, strict);
+      return await standing(conversationId, requestId);
+    };
+    const off = async () => {
+      const made = await perform('create_return', refundOf(order));
+      return { order_id: order, return_id: String(made.action?.result?.['return_id']) };
+    };
+    expect((await perform('cancel_return', await off())).action?.status).toBe('executed');
+    const refunded = await off();
+    expect((await perform('issue_refund', refundOf(order))).action?.status).toBe('executed');
+    const asked = await perform('cancel_return', refunded);
+    expect(asked.action?.status).toBe('proposed');
+    await bench.decide(asked.approvalId ?? '', 'approve', { id: 'meena' });
+    await settleApproval(asked.approvalId ?? '', strict);
+    expect(await bench.sandbox.control('GET', 'returns')).toMatchObject({
+      returns: [{ status: 'cancelled' }, { status: 'cancelled' }],
+    });
   });
 });
 

@@ -47,6 +47,8 @@ export type CancellationFacts = ChangeBasis & {
   readonly kind: 'cancellation';
   readonly order: Order;
   readonly returnId: string;
+  /** Lines of it whose refund rests on it: they were paid back because they are on their way. */
+  readonly refundedOnIt: readonly string[];
 };
 
 /** One of the four. */

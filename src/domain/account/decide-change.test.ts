@@ -47,6 +47,7 @@ const cancellation = (changes: Partial<CancellationFacts> = {}): CancellationFac
   kind: 'cancellation',
   order: anOrder({ returns: [returned] }),
   returnId: 'R1',
+  refundedOnIt: [],
   ...changes,
 });
 const person: StaffHand = {
@@ -137,6 +138,10 @@ describe('a return', () => {
     expect(decideChange(cancellation({ returnId: 'R2' }))).toMatchObject({ code: 'no_open_return' });
     const order = anOrder({ returns: [{ ...returned, status: 'received' }] });
     expect(decideChange(cancellation({ order, staff: person }))).toMatchObject({ code: 'no_open_return' });
+    expect(decideChange(cancellation({ refundedOnIt: ['l1'], staff: person }))).toMatchObject({
+      kind: 'needs_approval',
+      reasons: ['no_refund_rests_on_it'],
+    });
   });
 });
 

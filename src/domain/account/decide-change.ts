@@ -1,5 +1,5 @@
 import { type Decision, decisionOf, judgeRules, type Rule } from '../rule.ts';
-import { staffAddressRules, staffChangeRules } from '../staff/staff-rules.ts';
+import { staffAddressRules, staffCancellationRules, staffChangeRules } from '../staff/staff-rules.ts';
 import type { ChangeFacts } from './change-facts.ts';
 import { addressRules, aloneRules, cancellationRules, preferenceRules, receiptRules } from './change-rules.ts';
 
@@ -7,16 +7,17 @@ import { addressRules, aloneRules, cancellationRules, preferenceRules, receiptRu
 function rulesFor(facts: ChangeFacts): {
   readonly always: readonly Rule<never>[];
   readonly alone: readonly Rule<never>[];
+  readonly ofPeople: readonly Rule<never>[];
 } {
   switch (facts.kind) {
     case 'receipt':
-      return { always: receiptRules, alone: aloneRules };
+      return { always: receiptRules, alone: aloneRules, ofPeople: staffChangeRules };
     case 'preference':
-      return { always: preferenceRules, alone: aloneRules };
+      return { always: preferenceRules, alone: aloneRules, ofPeople: staffChangeRules };
     case 'address':
-      return { always: addressRules, alone: aloneRules };
+      return { always: addressRules, alone: aloneRules, ofPeople: staffAddressRules };
     case 'cancellation':
-      return { always: cancellationRules, alone: aloneRules };
+      return { always: cancellationRules, alone: aloneRules, ofPeople: staffCancellationRules };
     default: {
       const impossible: never = facts;
       throw new Error(`Unknown change ${JSON.stringify(impossible)}`);
@@ -30,11 +31,8 @@ function judge(rules: readonly Rule<never>[], facts: ChangeFacts): Exclude<Decis
 
 /** What the gate says about a change. For the agent the tier counts; for a person the rules of people. */
 export function decideChange(facts: ChangeFacts): Decision {
-  const { always, alone } = rulesFor(facts);
-  if (facts.staff !== null) {
-    const ofPeople = facts.kind === 'address' ? staffAddressRules : staffChangeRules;
-    return judge([...always, ...ofPeople], facts);
-  }
+  const { always, alone, ofPeople } = rulesFor(facts);
+  if (facts.staff !== null) return judge([...always, ...ofPeople], facts);
   const decision = judge([...always, ...alone], facts);
   if (decision.kind === 'refuse' || decision.kind === 'needs_person') return decision;
   if (facts.tier === 'off') return { kind: 'needs_person', code: 'tool_off', rules: decision.rules };

@@ -45,3 +45,18 @@ export function returnedUnits(
     .map(({ lineId }) => ({ lineId, quantity: quantityOf(lines, lineId) - quantityOf(refunded, lineId) }))
     .filter((line) => line.quantity > 0);
 }
+
+/** Lines of a return that were refunded and would have no return to stand for it without this one. None where the shop pays without one. */
+export function refundedOnReturn(
+  order: Order,
+  returnId: string,
+  first: ReturnFirst,
+  refunded: readonly LineUnits[],
+): readonly string[] {
+  if (first === 'off') return [];
+  const others = returnedUnits({ ...order, returns: order.returns.filter((one) => one.returnId !== returnId) }, first);
+  const lines = order.returns.find((one) => one.returnId === returnId)?.lines ?? [];
+  return lines
+    .map(({ lineId }) => lineId)
+    .filter((lineId) => quantityOf(refunded, lineId) > quantityOf(others, lineId));
+}

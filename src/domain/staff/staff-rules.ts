@@ -36,6 +36,16 @@ export const staffAddressRules: readonly Rule<ByStaff & { readonly tier: Tier }>
   },
 ];
 
+/** What must hold besides for a person to call a return off: money that waited for a return does not stay out without one on the word of one person. */
+export const staffCancellationRules: readonly Rule<ByStaff & { readonly refundedOnIt: readonly string[] }>[] = [
+  ...staffChangeRules,
+  {
+    name: 'no_refund_rests_on_it',
+    broken: fourEyes,
+    judge: ({ refundedOnIt }) => ({ passed: refundedOnIt.length === 0, inputs: { line_ids: refundedOnIt } }),
+  },
+];
+
 /** What must hold besides for a person to give money back without another one. Sums count, so that nothing is split under a limit. */
 export const staffRefundRules: readonly Rule<ByStaff & { readonly plan: RefundPlan }>[] = [
   ...staffChangeRules,
