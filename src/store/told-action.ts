@@ -34,14 +34,52 @@ export async function readToldActions(
 ): Promise<readonly ToldAction[]> {
   const ids = actionIds.filter((id) => UUID.test(id));
   if (ids.length === 0) return [];
-  const rows = await sql<(ActionRow & { approved: boolean; note: string | null; superseded_by: string | null })[]>`
+  return toTold(
+    await sql<ToldRow[]>`
+    ${told(sql)}
+    where a.action_id = any(${ids}::uuid[]) and (
+      exists (select from action_askers k where k.action_id = a.action_id and k.conversation_id = ${conversationId})
+      or exists (select from conversations c where c.conversation_id = ${conversationId} and c.customer_id = a.customer_id))`,
+  );
+}
+
+/** Requests of a customer about one order that are told together: older ones say little about how it stands. */
+const MOST_REQUESTS = 5;
+
+/** What a customer asked for about one of their orders in other conversations than this one, newest first, without what another proposal took the place of. */
+export async function readRequestsElsewhere(
+  sql: Queryable,
+  {
+    orderId,
+    customerId,
+    conversationId,
+  }: { readonly orderId: string; readonly customerId: string; readonly conversationId: string },
+): Promise<readonly ToldAction[]> {
+  return toTold(
+    await sql<ToldRow[]>`
+    ${told(sql)}
+    where a.order_id = ${orderId} and a.customer_id = ${customerId} and not a.planted
+      and not exists (select from actions s where s.supersedes = a.action_id)
+      and not exists (select from action_askers k where k.action_id = a.action_id and k.conversation_id = ${conversationId})
+    order by a.created_at desc limit ${MOST_REQUESTS}`,
+  );
+}
+
+type ToldRow = ActionRow & {
+  readonly approved: boolean;
+  readonly note: string | null;
+  readonly superseded_by: string | null;
+};
+
+function told(sql: Queryable) {
+  return sql`
     select a.*, coalesce(p.status = 'approved', false) as approved, p.note,
       (select s.action_id from actions s where s.supersedes = a.action_id limit 1) as superseded_by
     from actions a
-    left join lateral (select status, note from approvals where action_id = a.action_id order by created_at desc limit 1) p on true
-    where a.action_id = any(${ids}::uuid[]) and (
-      exists (select from action_askers k where k.action_id = a.action_id and k.conversation_id = ${conversationId})
-      or exists (select from conversations c where c.conversation_id = ${conversationId} and c.customer_id = a.customer_id))`;
+    left join lateral (select status, note from approvals where action_id = a.action_id order by created_at desc limit 1) p on true`;
+}
+
+function toTold(rows: readonly ToldRow[]): readonly ToldAction[] {
   return rows.map((row) => ({
     action: toAction(row),
     approved: row.approved,

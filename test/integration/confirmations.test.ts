@@ -175,6 +175,23 @@ test('what needs a person is proposed after the yes and not before', async () =>
   expect(await paid()).toMatchObject([{ order_id: orderId, amount_minor: 429_900 }]);
 });
 
+test('a request that waits is known in the next conversation of its customer, where it may be spoken of', async () => {
+  const { chat, refund, orderId, customerId } = await openOrder({ L1: 429_900 });
+  const look = () => asks('get_order', { order_id: orderId });
+  bench.steps.push(refund());
+  await chat.say('refund it');
+  bench.steps.push(says('Anything else?'));
+  await chat.say('yes');
+  const later = await bench.open(customerId);
+  const answer = `Your refund of INR 4,299.00 for order ${orderId} is still waiting for a colleague.`;
+  bench.steps.push(look(), says(answer));
+  expect(await later.say(`what happened to my refund for ${orderId}?`)).toBe(answer);
+  expect(JSON.stringify(bench.requests.at(-1))).toContain('asked_in_other_conversations');
+  bench.steps.push(look(), says('Anything else?'));
+  await chat.say('look again');
+  expect(JSON.stringify(bench.requests.at(-1))).not.toContain('asked_in_other_conversations');
+});
+
 describe('after a crash', () => {
   test('between the yes and the intent the yes still counts, once', async () => {
     const { chat, refund, paid } = await openOrder();

@@ -38,7 +38,7 @@ const STATES: Readonly<Record<string, KnownAction['state']>> = {
 /** The actions of a conversation by their newest results, newest first. */
 export function actionsOf(results: readonly KnownResult[]): readonly KnownAction[] {
   const byId = new Map<string, KnownAction>();
-  for (const { result } of results) {
+  for (const result of results.flatMap(withRequests)) {
     const { action_id: actionId, action_status: status, tool, order_id: orderId, message, amount } = result;
     if (typeof actionId !== 'string' || typeof status !== 'string') continue;
     byId.delete(actionId);
@@ -53,6 +53,12 @@ export function actionsOf(results: readonly KnownResult[]): readonly KnownAction
     });
   }
   return [...byId.values()].reverse();
+}
+
+/** A result, behind the requests of other conversations that an order's result tells of: what this conversation was told last counts. */
+function withRequests({ result }: KnownResult): readonly KnownResult['result'][] {
+  const elsewhere = result['asked_in_other_conversations'];
+  return [...(Array.isArray(elsewhere) ? elsewhere.toReversed() : []), result];
 }
 
 function carriedBy(result: KnownResult['result']): KnownAction['carries'] {

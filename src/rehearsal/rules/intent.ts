@@ -4,6 +4,8 @@ export type IntentName =
   | 'danger'
   | 'wants_person'
   | 'withdraw'
+  | 'other_amount'
+  | 'price'
   | 'receipt'
   | 'preference'
   | 'address'

@@ -25,10 +25,14 @@ const intents: readonly Intent[] = [
   },
   {
     name: 'wants_person',
-    matches: any(
-      /\b(?:talk|speak|chat|connect|transfer|hand|pass|get|give|put|want|need|prefer|have)\b[^.,;!?\n]{0,25}\b(?:human|person|someone|somebody|agent|representative|manager|supervisor|operator|colleague|staff)\b/i,
-      /^\W*(?:a |an )?(?:real |live )?(?:human|person|agent|representative|operator|supervisor)\b/i,
-    ),
+    matches: (text) =>
+      !/\b(?:don't|do not|dont|no need for|not) (?:want|need|have to|talk|speak|a|an)?\b[^.,;!?\n]{0,25}\b(?:human|person|agent|someone|colleague|manager)\b/i.test(
+        text,
+      ) &&
+      any(
+        /\b(?:talk|speak|chat|connect|transfer|hand|pass|get|give|put|want|need|prefer|have)\b[^.,;!?\n]{0,25}\b(?:human|person|someone|somebody|agent|representative|manager|supervisor|operator|colleague|staff)\b/i,
+        /^\W*(?:a |an )?(?:real |live )?(?:human|person|agent|representative|operator|supervisor)\b/i,
+      )(text),
   },
   {
     name: 'withdraw',
@@ -38,6 +42,18 @@ const intents: readonly Intent[] = [
       /\b(?:don't|do not|no longer) (?:want|need) (?:the|that|this|my|a) (?:refund|return)\b/i,
       /\bchanged my mind about the (?:refund|return)\b/i,
       /^\W*(?:actually,? |please )?(?:never ?mind|forget (?:it|that)|cancel (?:it|that))\b/i,
+    ),
+  },
+  {
+    name: 'other_amount',
+    matches: any(
+      /\b(?:only|just) (?:a )?(?:half|part)\b|\bhalf (?:of )?(?:it|the (?:money|amount|price))\b|\b(?:more|less|extra) money\b|\bcompensation\b/i,
+    ),
+  },
+  {
+    name: 'price',
+    matches: any(
+      /\bhow much (?:did|have) i pay|\bhow much (?:was|were|is|are|did) (?:the|my|it|they|that)\b(?!.{0,20}\b(?:shipping|delivery))|\bwhat did i pay\b|\bprice of (?:the|my)\b/i,
     ),
   },
   {
@@ -82,6 +98,7 @@ const intents: readonly Intent[] = [
     matches: any(
       /\bcancel\b[^.?!\n]{0,30}\b(?:orders?|#?[a-z]*-?\d{3,})\b/i,
       /\b(?:exchange|swap|replace)\b[^.?!\n]{0,20}\b(?:it|my|the|this|that|for)\b|\b(?:want|need|send me) a (?:replacement|new one)\b/i,
+      /\b(?:e-?mail|phone|number)\b[^?!\n]{0,20}\b(?:change|update|correct) it\b/i,
       /\b(?:change|update|correct)\b[^.?!\n]{0,20}\b(?:address|e-?mail|phone|payment|card)\b|\b(?:delete|close) my account\b/i,
     ),
   },
@@ -110,7 +127,10 @@ const intents: readonly Intent[] = [
   {
     name: 'refund',
     matches: (text) =>
-      !isNo(text) && /\b(?:refund(?:ed|s|ing)?|money back|reimburse(?:d|ment)?|pay me back)\b/i.test(text),
+      !isNo(text) &&
+      /\bhow much (?:will|would|do|can) i (?:get|receive|have)\b|\b(?:refund(?:ed|s|ing)?|money back|reimburse(?:d|ment)?|pay me back)\b/i.test(
+        text,
+      ),
   },
   {
     name: 'return',
@@ -128,9 +148,10 @@ const intents: readonly Intent[] = [
     name: 'order_status',
     matches: any(
       /\b(?:where(?:'s| is| are)|track(?:ing)?|what happened (?:to|with)|what about)\b[^?!\n]{0,40}\b(?:my|the|order|it|parcel|package|delivery|#?[a-z]*-?\d{3,})\b/i,
-      /\bstatus\b|\bwhen (?:will|does|is|was|did|should)\b[^?!\n]{0,60}\b(?:come|arrive|arrived|delivered|deliver|here|get|ship|shipped|order|parcel|package)\b/i,
+      /\bstatus\b|\bwhen (?:will|does|is|are|was|did|should)\b[^?!\n]{0,60}\b(?:come|arrive|arrived|delivered|deliver|here|get|ship|shipped|order|parcel|package)\b/i,
       /\b(?:has|have|is|did|was)\b[^?!\n]{0,40}\b(?:shipped|dispatched|arrived?|delivered|on (?:its|the) way)\b[^.!\n]*\?/i,
       /\b(?:never|not|haven't|hasn't|didn't)\b[^.?!\n]{0,15}\b(?:received?|arrived?|come|came|got|get)\b/i,
+      /\b(?:is|are|am|still|so|too|very|days?|week|weeks) (?:late|delayed|overdue)\b|\btak(?:es|ing) (?:so|too|very) long\b/i,
       /\b(?:look up|check(?: on)?|find|info(?:rmation)? (?:on|about)|details of)\b[^?!\n]{0,20}\border\b/i,
     ),
   },

@@ -6,9 +6,9 @@ import { call, type Plan, say } from './plan.ts';
 import { planAddress, planPreference, planReceipt } from './plan-account.ts';
 import { planWrite } from './plan-write.ts';
 import { questions } from './questions.ts';
-import { newestAction, waitingAction } from './read-action.ts';
+import { newestAction, requestElsewhere, waitingAction } from './read-action.ts';
 import { ordersIn } from './read-result.ts';
-import { meansLast, pointsBack, readOrderId } from './read-text.ts';
+import { meansLast, pointsBack, readItemWords, readOrderId } from './read-text.ts';
 import { wasSaid } from './reply-language.ts';
 import { lastWrite, type Situation, topicOrderId } from './situation.ts';
 
@@ -23,6 +23,8 @@ const plans: Readonly<Record<IntentName, (situation: Situation) => Plan>> = {
   wants_person: (situation) => escalate(situation, 'customer_request'),
   beyond_our_tools: (situation) => escalate(situation, 'out_of_scope'),
   withdraw: planWithdrawal,
+  other_amount: () => say(OTHER_AMOUNT, questions.person),
+  price: planPrice,
   receipt: planReceipt,
   preference: planPreference,
   address: planAddress,
@@ -52,6 +54,8 @@ const HOW_TO_SIGN_IN =
 const ANOTHERS_ORDER =
   'To protect everybody\u2019s privacy I can only speak about orders of the account you are signed in with. Whoever placed the order can write to us from their own account.';
 
+const OTHER_AMOUNT = 'The amount is computed from the order record, and I cannot choose another one; a colleague may.';
+
 /** Hands over, with what the customer wrote as the summary. */
 export function escalate(situation: Situation, reason: string): Plan {
   if (!situation.tools.has('escalate_to_human')) return say('I cannot hand you over from here, sorry.');
@@ -69,8 +73,23 @@ function planWithdrawal(situation: Situation): Plan {
 function planRequestStatus(situation: Situation): Plan {
   const action = waitingAction(situation) ?? newestAction(situation);
   if (action !== null && situation.tools.has('check_action')) return call('check_action', { action_id: action });
-  if (readOrderId(situation.text) !== null) return planStatus(situation);
-  return planPolicy(situation);
+  if (readOrderId(situation.text) === null && readItemWords(situation.text).length === 0) return planPolicy(situation);
+  const search = findOrder(situation);
+  if (search.kind === 'first') return search.plan;
+  if (search.fromList && situation.tools.has('get_order')) return call('get_order', { order_id: search.order.id });
+  const elsewhere = requestElsewhere(situation);
+  if (elsewhere !== null && situation.tools.has('check_action')) return call('check_action', { action_id: elsewhere });
+  return say(describeOrder(search.order));
+}
+
+/** What one thing of an order is listed at, and what the order came to. */
+function planPrice(situation: Situation): Plan {
+  const search = findOrder(situation);
+  if (search.kind === 'first') return search.plan;
+  if (search.fromList && situation.tools.has('get_order')) return call('get_order', { order_id: search.order.id });
+  const { id, total, lines } = search.order;
+  const priced = lines.filter(({ price }) => price !== null).map(({ name, price }) => `${name}: ${price} each.`);
+  return say(`Order ${id} came to ${total ?? 'an amount I cannot see'}.`, ...priced);
 }
 
 function planPolicy(situation: Situation): Plan {

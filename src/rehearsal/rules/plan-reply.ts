@@ -3,9 +3,8 @@ import { type Plan, say } from './plan.ts';
 import { escalate } from './plan-intent.ts';
 import { planWrite, proposeWrite } from './plan-write.ts';
 import { rejectedRefund } from './read-action.ts';
-import { textField } from './read-result.ts';
 import { isNo, isYes, readItemWords, readOrderId } from './read-text.ts';
-import { lastWrite, type Situation } from './situation.ts';
+import { isPutOff, lastWrite, type Situation } from './situation.ts';
 
 /** Said after a no: the safe reading of it. */
 const NOTHING_CHANGED = 'All right. Nothing has been changed. Is there anything else I can do for you?';
@@ -14,7 +13,7 @@ const NOTHING_CHANGED = 'All right. Nothing has been changed. Is there anything 
 export function planReply(situation: Situation): Plan | null {
   const { text, asked } = situation;
   if (asked === null)
-    return isYes(text) && findIntent(text) === null && isPutOff(situation) ? repeatLastWrite(situation) : null;
+    return isYes(text) && findIntent(text) === null && waitsForYes(situation) ? repeatLastWrite(situation) : null;
   const intent = findIntent(text);
   const no = isNo(text);
   if (intent !== null && !intent.weak && !(no && intent.name === 'withdraw')) return null;
@@ -44,9 +43,9 @@ function returnInstead(situation: Situation): Plan | null {
 }
 
 /** The newest write waits for a yes to its summary, and other things were spoken of since: the customer is to see it once more. */
-function isPutOff(situation: Situation): boolean {
+function waitsForYes(situation: Situation): boolean {
   const last = lastWrite(situation);
-  return last !== undefined && textField(last.result, 'code') === 'confirmation_required';
+  return last !== undefined && isPutOff(last);
 }
 
 function repeatLastWrite(situation: Situation): Plan | null {

@@ -4,7 +4,7 @@ import { call, type Plan, say } from './plan.ts';
 import { rejectedRefund } from './read-action.ts';
 import type { KnownOrder } from './read-result.ts';
 import { pointsBack, readItemWords, readOrderId, readReason } from './read-text.ts';
-import { firstInThread, type Situation, stepsOf } from './situation.ts';
+import { firstInThread, isPutOff, lastWrite, type Situation, stepsOf } from './situation.ts';
 
 /** A tool that changes something. */
 export type WriteTool = 'issue_refund' | 'create_return';
@@ -13,6 +13,9 @@ export type WriteTool = 'issue_refund' | 'create_return';
 export function planWrite(tool: WriteTool, situation: Situation): Plan {
   const instead = tool === 'create_return' ? rejectedRefund(situation) : null;
   if (instead && isBare(situation.text)) return proposeWrite(tool, instead.args, situation);
+  const before = lastWrite(situation);
+  if (before && before.name !== tool && isPutOff(before) && isInstead(situation.text))
+    return proposeWrite(tool, before.args, situation);
   const search = findOrder(situation);
   if (search.kind === 'first') return search.plan;
   const { order, fromList } = search;
@@ -47,6 +50,11 @@ function unitsFor(
 /** The call itself, if the tool is on offer. */
 export function proposeWrite(tool: string, args: Readonly<Record<string, unknown>>, situation: Situation): Plan {
   return situation.tools.has(tool) ? call(tool, args) : say(UNVERIFIED);
+}
+
+/** "OK then return it": the other way for what was just put to the customer, and nothing else named. */
+function isInstead(text: string): boolean {
+  return isBare(text) && text.split(/\s+/).length <= 6;
 }
 
 /** Names neither an order nor an item: "return it then". */

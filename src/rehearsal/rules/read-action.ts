@@ -1,3 +1,4 @@
+import { isObject } from '../wire/fault.ts';
 import type { Step } from './read-history.ts';
 import { type ResultFields, textField } from './read-result.ts';
 import { type Situation, stepsOf } from './situation.ts';
@@ -59,6 +60,15 @@ export function waitingAction(situation: Situation): string | null {
     if (step.name === 'check_action' || step.status === 'ok') settled.add(id);
   }
   return null;
+}
+
+/** The newest request of another conversation that the newest order looked up told of; null for none. */
+export function requestElsewhere(situation: Situation): string | null {
+  const read = stepsOf(situation.blocks).find(({ name }) => name === 'get_order');
+  const [newest] = Array.isArray(read?.result['asked_in_other_conversations'])
+    ? read.result['asked_in_other_conversations']
+    : [];
+  return isObject(newest) ? textField(newest, 'action_id') : null;
 }
 
 /** The newest action this conversation was told of, settled or not. */

@@ -9,6 +9,8 @@ export type KnownLine = {
   readonly id: string;
   readonly name: string;
   readonly quantity: number;
+  /** What one of it is listed at, as the result shows it; null where it does not. */
+  readonly price: string | null;
   /** Units that neither came back nor were paid back. */
   readonly remaining: number;
 };
@@ -98,6 +100,7 @@ function readLine(line: Record<string, unknown>): KnownLine {
     id: textField(line, 'line_id', 'id', 'item_id') ?? '',
     name: textField(line, 'name', 'title') ?? 'item',
     quantity,
+    price: textField(line, 'unit_price'),
     remaining: line['refundable'] === false ? 0 : Math.max(left, 0),
   };
 }

@@ -122,6 +122,11 @@ export function lastWrite(situation: Situation): Step | undefined {
   return stepsOf(situation.blocks).find(({ name }) => name === 'issue_refund' || name === 'create_return');
 }
 
+/** True for a write that was summed up for the customer and not begun. */
+export function isPutOff(step: Step): boolean {
+  return textField(step.result, 'code') === 'confirmation_required';
+}
+
 /** The order that was spoken of last, by its id; null when none was. */
 export function topicOrderId(situation: Situation): string | null {
   for (const step of stepsOf(situation.blocks)) {

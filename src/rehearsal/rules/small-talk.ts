@@ -12,7 +12,7 @@ export const smallTalk: readonly Intent[] = [
   {
     name: 'about_me',
     matches: any(
-      /\bwhat (?:can|do) you (?:do|help)\b|\bhow can you help\b|\b(?:who|what) are you\b|\bare you (?:an? |really |even |actually )*(?:ro)?bot|\bare you (?:an? |really |even |actually )*(?:human|real|ai|machine|computer|person|automated)\b|^\W*(?:help|help me|i need help|please help)\W*$/i,
+      /\bwhat (?:can|do) you (?:do|help)\b|\bhow can you help\b|\b(?:who|what) are you\b(?! (?:going|doing|gonna|waiting))|\bare you (?:an? |really |even |actually )*(?:ro)?bot|\bare you (?:an? |really |even |actually )*(?:human|real|ai|machine|computer|person|automated)\b|^\W*(?:help|help me|i need help|please help)\W*$/i,
     ),
   },
   {
@@ -31,7 +31,7 @@ export const smallTalk: readonly Intent[] = [
     name: 'complaint',
     weak: true,
     matches: any(
-      /\b(?:(?:have|had|got) (?:a |another |the same )?problems? with|torn|ripped|scratched|scratchy|stained|dirty|does(?:n't| not) (?:heat|turn|charge|start|fit|switch|close|open|light)|damaged|cracked|dented|faulty|defective|smashed|wrong (?:item|size|colou?r|product)|does(?:n't| not) work|stopped working|never (?:arrived|came)|missing|leak(?:s|ing))\b/i,
+      /\b(?:(?:have|had|got) (?:a |another |the same )?problems? with|torn|ripped|crushed|dead|without (?:a |an |its |the )?(?:lid|cover|cable|charger|box)|instead of (?:a|an|the)|sent (?:me )?(?:the |a )?wrong|scratched|scratchy|stained|dirty|does(?:n't| not) (?:heat|turn|charge|start|fit|switch|close|open|light)|damaged|cracked|dented|faulty|defective|smashed|wrong (?:item|size|colou?r|product)|does(?:n't| not) work|stopped working|never (?:arrived|came)|missing|leak(?:s|ing))\b/i,
     ),
   },
   {

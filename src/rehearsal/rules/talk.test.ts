@@ -85,6 +85,11 @@ test.each([
   ['where is my money?', 'search_policy'],
   ['do you price match with other shops?', 'search_policy'],
   ['I was charged twice for ORD-1003', 'search_policy'],
+  ['when are my lamp gonna get here', 'list_orders'],
+  ['my lamp is late, it has been three days!', 'list_orders'],
+  ['how much did I pay for the kettle?', 'list_orders'],
+  ["I don't need a human, just tell me where order ORD-1002 is", 'get_order'],
+  ['my email is wrong, change it to a@b.example', 'escalate_to_human'],
   ['my parcel says delivered but I never got it', 'escalate_to_human'],
 ])('“%s” is understood', (text, tool) => {
   expect(openTalk()(text).calls[0]?.[0]).toBe(tool);
@@ -98,9 +103,43 @@ test.each([
   ['how do I sign in?', /one-time code in this chat/],
   ["it is my wife's order", /only speak about orders of the account you are signed in with/],
   ['you are useless', /^I am sorry .*colleague\?$/],
+  ['the kettle came without lid, what are you going to do about it', /money back, or .* return\?$/],
+  ['you sent me the wrong lamp', /money back, or .* return\?$/],
+  ['refund it but only half', /cannot choose another one.*colleague\?$/],
   ['the mug is torn and stained', /money back, or .* return\?$/],
 ])('“%s” is no dead end', (text, answer) => {
   expect(openTalk()(text).text).toMatch(answer);
+});
+
+test('who declined the refund and wants to return it instead is not asked which order it is', () => {
+  const say = openTalk();
+  say('refund the blue mug in ORD-1003');
+  say('no');
+  expect(say('ok then return it').calls).toMatchObject([['create_return', { order_id: 'ORD-1003', item_ids: ['M1'] }]]);
+});
+
+test('a refund that was asked for in another conversation is looked up and not denied', () => {
+  const order = {
+    order_id: 'ORD-1007',
+    status: 'delivered',
+    placed_at: '2026-05-01',
+    delivered_at: '2026-05-03',
+    lines: [],
+  };
+  const found = {
+    status: 'ok',
+    code: 'ok',
+    order,
+    asked_in_other_conversations: [{ action_id: 'act-9', action_status: 'proposed' }],
+  };
+  const messages = [
+    customerSays('where is my refund for ORD-1007?'),
+    ...pastCall('call_1', 'get_order', { order_id: 'ORD-1007' }, found),
+  ];
+  expect(planAnswer({ model: 'any', messages, tools: offeredTools })).toMatchObject({
+    tool: 'check_action',
+    args: { action_id: 'act-9' },
+  });
 });
 
 test('nobody is asked in a circle: the third time they are not understood a person takes over', () => {
