@@ -52,6 +52,24 @@ describe('a customer who writes in another language is not told that nobody unde
     expect(answer(history, 'la tetera').tools.at(-1)).toBe('issue_refund');
   });
 
+  test('a yes that shows no language is answered in that of the summary before it', () => {
+    const messages: WireMessage[] = [
+      customerSays('Hi, mera kettle broken hai, refund chahiye please'),
+      { role: 'assistant', content: 'कृपया पुष्टि करें: ऑर्डर ORD-1001 के लिए INR 1,499.00 का रिफ़ंड।' },
+      customerSays('yes'),
+      ...pastCall(
+        'cnf_1',
+        'issue_refund',
+        { order_id: 'ORD-1001' },
+        { status: 'ok', customer_has_read: 'रिफ़ंड पूरा हो गया है।' },
+      ),
+    ];
+    expect(planAnswer({ model: 'any', messages, tools: offeredTools })).toEqual({
+      kind: 'say',
+      text: 'क्या आपको कुछ और चाहिए?',
+    });
+  });
+
   test('a yes to the offer of a person reaches one', () => {
     const history: WireMessage[] = [];
     answer(history, 'quiero un gato verde de la tienda por favor');

@@ -19,7 +19,14 @@ export function planAnswer(request: ChatRequest): Plan {
   const situation = readSituation(request);
   const plan = planNext(situation);
   if (plan.kind === 'call') return plan;
-  return say(replyIn(languageOf(situation.blocks.map(({ said }) => said)), plan.text));
+  return say(
+    replyIn(languageOf(situation.blocks.flatMap(({ said, reply }) => [said, unquoted(reply ?? '')])), plan.text),
+  );
+}
+
+/** An answer without what it quotes: an article stays in its language. */
+function unquoted(reply: string): string {
+  return reply.replaceAll(/“[^”]*(?:”|$)/g, ' ');
 }
 
 function planNext(situation: Situation): Plan {

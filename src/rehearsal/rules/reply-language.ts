@@ -15,7 +15,7 @@ function opening(said: string): string {
   return said.split('{')[0] ?? said;
 }
 
-/** The language to answer in: that of the newest of these texts that shows one; English where none does. */
+/** The language to answer in: that of the newest of these texts, the customer's and our own, that shows one; English where none does. */
 export function languageOf(texts: readonly string[]): SpeechLanguage {
   return speechLanguage(texts.map((text) => writtenLanguage([text], null)).findLast((language) => language !== null));
 }

@@ -31,7 +31,7 @@ export const smallTalk: readonly Intent[] = [
     name: 'complaint',
     weak: true,
     matches: any(
-      /\b(?:(?:have|had|got) (?:a |another |the same )?problems? with|torn|ripped|crushed|dead|without (?:a |an |its |the )?(?:lid|cover|cable|charger|box)|instead of (?:a|an|the)|sent (?:me )?(?:the |a )?wrong|scratched|scratchy|stained|dirty|does(?:n't| not) (?:heat|turn|charge|start|fit|switch|close|open|light)|damaged|cracked|dented|faulty|defective|smashed|wrong (?:item|size|colou?r|product)|does(?:n't| not) work|stopped working|never (?:arrived|came)|missing|leak(?:s|ing))\b/i,
+      /\b(?:broken?|broke|(?:have|had|got) (?:a |another |the same )?problems? with|torn|ripped|crushed|dead|without (?:a |an |its |the )?(?:lid|cover|cable|charger|box)|instead of (?:a|an|the)|sent (?:me )?(?:the |a )?wrong|scratched|scratchy|stained|dirty|does(?:n't| not) (?:heat|turn|charge|start|fit|switch|close|open|light)|damaged|cracked|dented|faulty|defective|smashed|wrong (?:item|size|colou?r|product)|does(?:n't| not) work|stopped working|never (?:arrived|came)|missing|leak(?:s|ing))\b/i,
     ),
   },
   {

@@ -104,6 +104,8 @@ test.each([
   ["it is my wife's order", /only speak about orders of the account you are signed in with/],
   ['you are useless', /^I am sorry .*colleague\?$/],
   ['the kettle came without lid, what are you going to do about it', /money back, or .* return\?$/],
+  ['the kettle is broken', /money back, or .* return\?$/],
+  ['I attached a photo of the broken kettle, see?', /money back, or .* return\?$/],
   ['you sent me the wrong lamp', /money back, or .* return\?$/],
   ['refund it but only half', /cannot choose another one.*colleague\?$/],
   ['the mug is torn and stained', /money back, or .* return\?$/],
