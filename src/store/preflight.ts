@@ -17,6 +17,8 @@ export type Preflight = {
   readonly autonomy: AutonomyVersion | null;
   /** The order's epoch before it is fetched; 0 when it was never touched. */
   readonly orderEpoch: number;
+  /** False when nothing was ever decided on the order: its lock is made before anything is. */
+  readonly orderTouched: boolean;
   /** The action this very call has begun already; null for a call that is new. */
   readonly actionId: string | null;
 };
@@ -42,6 +44,7 @@ export async function readPreflight(sql: Queryable, call: PreflightCall): Promis
     switches: new Map((row.switches ?? []).map(({ scope, enabled, epoch }) => [scope, { enabled, epoch }])),
     autonomy: row.autonomy,
     orderEpoch: row.order_epoch ?? 0,
+    orderTouched: row.order_epoch !== null,
     actionId: row.action_id,
   };
 }

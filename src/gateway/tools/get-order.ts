@@ -12,12 +12,14 @@ export const getOrder =
   (
     deps: Pick<ToolGatewayDeps, 'commerce' | 'database' | 'settings'>,
   ): ToolHandler<VerifiedCall<{ order_id: string }>> =>
-  async ({ args, context }) => {
+  async ({ args, context, preflight }) => {
     const fetched = await fetchOwnOrder({ context, tool: 'get_order', args }, deps);
     if (fetched.kind !== 'ok') return fetched.outcome;
     const { orderId } = fetched.order;
     const { customerId, conversationId } = context;
-    const elsewhere = await readRequestsElsewhere(deps.database.sql, { orderId, customerId, conversationId });
+    const elsewhere = preflight.orderTouched
+      ? await readRequestsElsewhere(deps.database.sql, { orderId, customerId, conversationId })
+      : [];
     const result: ToolResult = {
       status: 'ok',
       code: 'ok',
