@@ -2,10 +2,13 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { requestJson } from '../shared/request-json.ts';
 import { asText } from '../shared/unknown-value.ts';
 
-/** The token of an invitation's link, or null. It stands behind the #, which no server and no log ever sees. */
+/** What stands behind the # of an invitation's link, which no server and no log ever sees; null where the page was opened by no such link. */
 export function invitationToken(hash: string): string | null {
-  return /^#invitation=([\w-]{20,128})$/u.exec(hash)?.[1] ?? null;
+  return /^#invitation=(.*)$/su.exec(hash)?.[1] ?? null;
 }
+
+/** What a token looks like. A link that was cut short or grown on the way has none. */
+const WHOLE = /^[\w-]{20,128}$/u;
 
 /** Sets the password of an invited member; then they sign in with it. */
 export function InvitationForm({
@@ -64,6 +67,11 @@ export function InvitationForm({
 type Result = { readonly kind: 'set'; readonly email: string } | { readonly kind: 'refused'; readonly words: string };
 
 async function setInvitedPassword(token: string, password: string): Promise<Result> {
+  if (!WHOLE.test(token))
+    return {
+      kind: 'refused',
+      words: 'This link is not whole. Open the one in the mail again, or ask for another one.',
+    };
   if (password.length < 12) return { kind: 'refused', words: 'The password needs at least 12 characters.' };
   const answer = await requestJson({ method: 'POST', url: '/staff/invitation', body: { token, password } });
   if (answer.kind === 'ok') return { kind: 'set', email: asText(answer.body['email']) ?? '' };

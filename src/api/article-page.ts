@@ -1,7 +1,8 @@
 import type { ArticlePage } from '../store/policy-articles.ts';
 import { escapeHtml } from './escape-html.ts';
+import { plainPage } from './plain-page.ts';
 
-/** A help article as a page to read: its words and nothing of its markup, no script, no style of its own, nothing loaded. */
+/** A help article as a page to read: its words and nothing of its markup. */
 export function renderArticlePage({ articleId, version, title, current, passages }: ArticlePage): string {
   let above = '';
   const parts = passages.map(({ heading_path, text }) => {
@@ -10,13 +11,16 @@ export function renderArticlePage({ articleId, version, title, current, passages
     return `${heading}${text.split('\n').map(paragraph).join('')}`;
   });
   const past = current ? '' : '<p><strong>This version is no longer in force.</strong></p>';
-  return `<!doctype html>
-<html><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
-<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"></head><body><main dir="auto">
-<h1>${escapeHtml(title)}</h1>${past}
+  const name = escapeHtml(title);
+  return plainPage({
+    title: name,
+    language: null,
+    main: `<main dir="auto">
+<h1>${name}</h1>${past}
 ${parts.join('\n')}
 <p><small>${escapeHtml(articleId)}, version ${version}</small></p>
-</main></body></html>`;
+</main>`,
+  });
 }
 
 function paragraph(text: string): string {

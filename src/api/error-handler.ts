@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { isDatabaseUnavailable, isUnstorableText } from '../store/database-faults.ts';
+import { sendPlainPage } from './plain-page.ts';
 import { Problem, problemDocument } from './problem.ts';
-import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts';
+import { problemPage } from './problem-page.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** Seconds a client is asked to wait while the database is away. */
@@ -13,8 +14,7 @@ export function sendProblem(res: Response, problem: Problem): void {
   if (problem.code === 'unauthenticated') res.setHeader('WWW-Authenticate', 'Bearer realm="countersign staff"');
   res.status(problem.status).setHeader('Cache-Control', 'no-store').vary('Accept');
   if (opensPage(res.req)) {
-    res.setHeader('Content-Security-Policy', PROBLEM_PAGE_POLICY);
-    res.type('html').send(problemPage(problem, requestIdOf(res)));
+    sendPlainPage(res, problemPage(problem, requestIdOf(res)));
     return;
   }
   res.type('application/problem+json').send(JSON.stringify(problemDocument(problem, requestIdOf(res))));

@@ -5,7 +5,7 @@ import { problemPage } from './problem-page.ts';
 test('whatever an address is refused with, a person reads plain words and finds a way on', () => {
   for (const code of Object.keys(problems) as ProblemCode[]) {
     const page = problemPage(new Problem(code), '0f3e');
-    expect(page, code).toMatch(/<h1>[^<]{10,}<\/h1><p>[^<]{20,}<\/p><ul><li><a href="[^"]*">[^<]+<\/a>/);
+    expect(page, code).toMatch(/<h1>[^<]{10,}<\/h1><p>[^<]{20,}<\/p><ul class="ways"><li><a href="[^"]*">[^<]+<\/a>/);
     const shown = page.slice(page.indexOf('<body>')).replace(/<[^>]*>/g, ' ');
     expect(shown, code).not.toMatch(/[{}`]|_|Bearer|JSON|Retry-After|undefined/);
     expect(page.includes('0f3e'), code).toBe(problems[code][0] >= 500);

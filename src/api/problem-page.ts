@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { plainPage } from './plain-page.ts';
 import type { Problem } from './problem.ts';
 
 type Link = { readonly href: string; readonly words: string };
@@ -61,22 +61,6 @@ const NOT_BUILT: Words = {
   links: [AGAIN],
 };
 
-const STYLE = `:root{color-scheme:light dark;--paper:#f5f4f0;--ink:#1d1c19;--muted:#59564e;--accent:#0b5a50;--focus:#1a5fb4}
-@media (prefers-color-scheme:dark){:root{--paper:#151513;--ink:#eeece6;--muted:#b0aca1;--accent:#7fd0c0;--focus:#8fbcff}}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
-main{box-sizing:border-box;max-width:36rem;margin:0 auto;padding:18vh 24px 24px}
-h1{margin:0 0 8px;font-size:1.5rem;line-height:1.25}p{margin:0 0 16px}ul{margin:0 0 24px;padding:0;list-style:none}
-a{display:inline-block;padding:10px 0;color:var(--accent)}a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
-small{color:var(--muted);overflow-wrap:anywhere}`;
-
-/** The policy such a page is sent under: it loads nothing, and its one style is known by its digest. */
-export const PROBLEM_PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  'img-src data:',
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-].join('; ');
-
 /**
  * The page for a person whose browser opened an address and was refused: what it is in plain words and a way on. It is made of fixed texts and the request's
  * id alone; nothing of the request is repeated on it.
@@ -85,9 +69,10 @@ export function problemPage(problem: Problem, requestId: string): string {
   const { title, text, links } = wordsOf(problem);
   const list = links.map(({ href, words }) => `<li><a href="${href}">${words}</a></li>`).join('');
   const report = problem.status >= 500 ? `<p><small>If it stays so, tell us this number: ${requestId}</small></p>` : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p><ul>${list}</ul>${report}</main></body></html>`;
+  return plainPage({
+    title,
+    main: `<main class="short"><h1>${title}</h1><p>${text}</p><ul class="ways">${list}</ul>${report}</main>`,
+  });
 }
 
 function wordsOf({ code, status }: Problem): Words {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerConversation } from '../../src/agent/answer-conversation.ts';
 import { chunkArticle } from '../../src/knowledge/chunk-article.ts';
@@ -173,7 +174,11 @@ test('the page of an article shows its words and runs nothing; old versions stay
     const body = await old.text();
     expect(old.status).toBe(200);
     expect(old.headers.get('content-type')).toMatch(/text\/html/);
-    expect(old.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? '';
+    expect(old.headers.get('content-security-policy')).toMatch(/^default-src 'none'; /);
+    expect(old.headers.get('content-security-policy')).toContain(
+      `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    );
     expect(body).not.toMatch(/<script|<img/);
     expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(body).toContain('no longer in force');

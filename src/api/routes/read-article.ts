@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readArticlePage } from '../../store/policy-articles.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { renderArticlePage } from '../article-page.ts';
+import { sendPlainPage } from '../plain-page.ts';
 import { Problem } from '../problem.ts';
 import { publicRoute } from '../route.ts';
 
@@ -21,6 +22,6 @@ export const readArticleRoute = (deps: AppDeps) =>
       const id = String(req.params['id']);
       const page = /^[a-z0-9-]{1,64}$/.test(id) ? await readArticlePage(deps.database.sql, id, version ?? null) : null;
       if (page === null) throw new Problem('not_found');
-      res.type('html').send(renderArticlePage(page));
+      sendPlainPage(res, renderArticlePage(page));
     },
   });

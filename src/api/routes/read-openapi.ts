@@ -1,5 +1,6 @@
 import { createOpenapiDocument } from '../openapi-document.ts';
 import { renderOpenapiPage } from '../openapi-page.ts';
+import { sendPlainPage } from '../plain-page.ts';
 import { publicRoute, type Route } from '../route.ts';
 
 /** `GET /openapi.json`: this API as OpenAPI 3.1. */
@@ -25,7 +26,7 @@ export const readOpenapiPageRoute = (routes: readonly Route[]): Route => {
     summary: 'Read this description as a page.',
     answers: { 200: { description: 'A page', contentType: 'text/html' } },
     handle: ({ res }) => {
-      res.type('html').send(page);
+      sendPlainPage(res, page);
     },
   });
 };
