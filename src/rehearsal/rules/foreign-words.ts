@@ -63,6 +63,14 @@ const WISHES: readonly Wish[] = [
   },
   { english: 'cancel my order', shows: words('order cancel (?:karo|kar do|karna)') },
   {
+    english: 'change the delivery address of my order',
+    shows: stems(
+      'पत[ाे].{0,15}बदल',
+      '(?:cambiar|modificar|corregir).{0,20}(?:dirección|direccion)',
+      '(?:تغيير|تعديل).{0,10}عنوان',
+    ),
+  },
+  {
     english: 'where is my order',
     shows: stems(
       '(?:ऑर्डर|आर्डर|पार्सल|सामान).{0,12}(?:कहाँ|कहां|किधर|कब)|(?:कहाँ|कहां|कब).{0,12}(?:ऑर्डर|आर्डर|पार्सल|सामान)',

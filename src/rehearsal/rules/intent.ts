@@ -14,6 +14,7 @@ export type IntentName =
   | 'policy'
   | 'refund'
   | 'return'
+  | 'promise'
   | 'order_list'
   | 'order_status'
   | 'out_of_scope'

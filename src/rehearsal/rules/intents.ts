@@ -6,7 +6,7 @@ import { smallTalk } from './small-talk.ts';
 const personal = /\b(?:my|the|this|that|it|these|those|me)\b/i;
 /** "Where is my money?", "is it paid already?": how a refund stands. */
 const asksForMoney =
-  /\b(?:where(?:'s| is)|when (?:will|do|can) (?:i|we) (?:get|have|see|receive)|(?:didn't|did not|haven't|have not|not) (?:get|got|receive|received|see|seen))\b[^.?!\n]{0,15}\bmy money\b(?! back guarantee)|\bwhen (?:is|will) (?:the|my) money\b|\b(?:is|has|was) (?:it|that|this|the money|my money)(?: (?:been|already|now|really|all)){0,3} (?:paid|credited|sent|refunded)\b[^.!\n]*\?/i;
+  /\b(?:where(?:'s| is)|when (?:will|do|can) (?:i|we) (?:get|have|see|receive)|(?:didn't|did not|haven't|have not|not) (?:get|got|receive|received|see|seen))\b[^.?!\n]{0,15}\bmy money\b(?! back guarantee)|\bwhen (?:is|will|does|do) (?:the|my) money\b|\bhow(?:'s| is) my (?:request|refund|return)\b|\b(?:is|has|was) (?:it|that|this|the money|my money)(?: (?:been|already|now|really|all)){0,3} (?:paid|credited|sent|refunded)\b[^.!\n]*\?/i;
 const request = /\b(?:refund|return|replacement|request|claim)\b/i;
 
 /** All intents; the first that matches counts, so an urgent one stands before a common one. */
@@ -137,6 +137,12 @@ const intents: readonly Intent[] = [
     matches: (text) =>
       !isNo(text) &&
       /\b(?:return(?:ed|ing)?|send(?:ing)? (?:\w+ ){1,4}back|send back|give (?:\w+ ){1,3}back)\b/i.test(text),
+  },
+  {
+    name: 'promise',
+    matches: any(
+      /\b(?:you|your (?:colleague|agent|team|staff|bot)|(?:a|the|another) (?:colleague|agent)|somebody|someone)\b[^.?!\n]{0,20}\b(?:said|promised|told me|assured|agreed)\b/i,
+    ),
   },
   {
     name: 'order_list',

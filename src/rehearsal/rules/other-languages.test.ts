@@ -25,6 +25,7 @@ function answer(history: WireMessage[], says: string): { readonly tools: readonl
 describe('a customer who writes in another language is not told that nobody understands, nor answered in English', () => {
   test.each([
     ['मेरा ऑर्डर कहाँ है?', 'list_orders', /ऑर्डर ORD-1002 \(Desk Lamp\) भेज दिया गया है/],
+    ['मेरे ऑर्डर ORD-1005 का पता बदलना है', 'get_order', /^नया पता क्या है\?/],
     ['mera order kahan hai bhai', 'list_orders', /ऑर्डर ORD-1002/],
     ['¿Dónde está mi pedido?', 'list_orders', /El pedido ORD-1002 \(Desk Lamp\) se ha enviado/],
     ['أين طلبي؟', 'list_orders', /تم شحن الطلب ORD-1002/],

@@ -32,6 +32,7 @@ const plans: Readonly<Record<IntentName, (situation: Situation) => Plan>> = {
   policy: planPolicy,
   refund: (situation) => planWrite('issue_refund', situation),
   return: (situation) => planWrite('create_return', situation),
+  promise: () => say('I see no record of such a promise, so I cannot act on it from here.', questions.person),
   order_list: planOrderList,
   order_status: planStatus,
   about_me: () => say(ABOUT_ME),
@@ -56,6 +57,8 @@ const ANOTHERS_ORDER =
 
 const OTHER_AMOUNT = 'The amount is computed from the order record, and I cannot choose another one; a colleague may.';
 
+const MONEY = /\b(?:my|the) money\b/i;
+
 /** Hands over, with what the customer wrote as the summary. */
 export function escalate(situation: Situation, reason: string): Plan {
   if (!situation.tools.has('escalate_to_human')) return say('I cannot hand you over from here, sorry.');
@@ -73,7 +76,9 @@ function planWithdrawal(situation: Situation): Plan {
 function planRequestStatus(situation: Situation): Plan {
   const action = waitingAction(situation) ?? newestAction(situation);
   if (action !== null && situation.tools.has('check_action')) return call('check_action', { action_id: action });
-  if (readOrderId(situation.text) === null && readItemWords(situation.text).length === 0) return planPolicy(situation);
+  const { text } = situation;
+  const namesOne = readOrderId(text) !== null || (readItemWords(text).length > 0 && !MONEY.test(text));
+  if (!namesOne) return planPolicy(situation);
   const search = findOrder(situation);
   if (search.kind === 'first') return search.plan;
   if (search.fromList && situation.tools.has('get_order')) return call('get_order', { order_id: search.order.id });
@@ -103,7 +108,7 @@ function queryOf(situation: Situation): string {
   const { current } = situation;
   const isPrefixed = current.text !== current.said && current.text.endsWith(current.said);
   const text = isPrefixed ? current.text.slice(0, -current.said.length) : current.text;
-  if (/\bmy money\b/i.test(text)) return 'How long does a refund take?';
+  if (MONEY.test(text)) return 'How long does a refund take?';
   const write = /\bhow long\b/i.test(text) && pointsBack(text) ? lastWrite(situation) : undefined;
   if (write === undefined) return text;
   return text.replace(/\b(?:it|that|this|they)\b/i, write.name === 'create_return' ? 'a return' : 'a refund');

@@ -48,6 +48,12 @@ export const replies: readonly Reply[] = [
     ar: 'لم أفهم ذلك جيدًا. هل يتعلق الأمر بطلب أم إرجاع أم استرداد أم بقواعد المتجر؟',
   },
   {
+    en: 'What is the new address? Please write it in one line: street and number, town, postal code, country.',
+    hi: 'नया पता क्या है? कृपया इसे एक पंक्ति में लिखें: गली और मकान नंबर, शहर, पिन कोड, देश।',
+    es: '¿Cuál es la nueva dirección? Escríbala en una línea: calle y número, ciudad, código postal, país.',
+    ar: 'ما العنوان الجديد؟ اكتبه في سطر واحد: الشارع والرقم، المدينة، الرمز البريدي، البلد.',
+  },
+  {
     en: 'I am sorry, I still do not follow.',
     hi: 'क्षमा करें, यह अब भी समझ नहीं आया।',
     es: 'Lo siento, sigo sin entenderlo.',

@@ -38,13 +38,15 @@ export const smallTalk: readonly Intent[] = [
     name: 'insult',
     weak: true,
     matches: any(
-      /\b(?:useless|stupid|idiots?|shit(?:ty)?|crap|fuck\w*|bullshit|pathetic|ridiculous|terrible|awful|horrible|worst|rubbish|garbage|hopeless|angry|furious|fed up|frustrat\w*|disappoint\w*|unacceptable)\b/i,
+      /\b(?:useless|hate (?:your|this|you)|stupid|idiots?|shit(?:ty)?|crap|fuck\w*|bullshit|pathetic|ridiculous|terrible|awful|horrible|worst|rubbish|garbage|hopeless|angry|furious|fed up|frustrat\w*|disappoint\w*|unacceptable)\b/i,
     ),
   },
   {
     name: 'thanks',
     weak: true,
-    matches: any(/\b(?:thanks|thank you|thx|cheers|much appreciated)\b|^[^\p{L}\p{N}]*(?:🙏|❤|🙌|😊)[^\p{L}\p{N}]*$/iu),
+    matches: any(
+      /\b(?:thanks|thank you|thx|cheers|much appreciated|i (?:really )?(?:love|like) (?:your|this) (?:shop|store|service)|(?:great|good|nice) (?:job|service))\b|^[^\p{L}\p{N}]*(?:🙏|❤|🙌|😊)[^\p{L}\p{N}]*$/iu,
+    ),
   },
   { name: 'goodbye', weak: true, matches: any(/\b(?:bye|goodbye|see you|that's all|that is all|nothing else)\b/i) },
   {

@@ -83,6 +83,7 @@ test.each([
   ['where the hell is my damn order', 'list_orders'],
   ['i wnat a refnd for the mug', 'list_orders'],
   ['where is my money?', 'search_policy'],
+  ['when does the money arrive', 'search_policy'],
   ['do you price match with other shops?', 'search_policy'],
   ['I was charged twice for ORD-1003', 'search_policy'],
   ['when are my lamp gonna get here', 'list_orders'],
@@ -107,6 +108,7 @@ test.each([
   ['the kettle is broken', /money back, or .* return\?$/],
   ['I attached a photo of the broken kettle, see?', /money back, or .* return\?$/],
   ['you sent me the wrong lamp', /money back, or .* return\?$/],
+  ['you said I would get a voucher, where is it', /no record of such a promise.*colleague\?$/],
   ['refund it but only half', /cannot choose another one.*colleague\?$/],
   ['the mug is torn and stained', /money back, or .* return\?$/],
 ])('“%s” is no dead end', (text, answer) => {
