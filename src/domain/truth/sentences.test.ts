@@ -53,9 +53,20 @@ const passage: KnownResult = {
     ],
   },
 };
+const older: KnownResult = {
+  tool: 'get_order',
+  result: {
+    ...{ status: 'ok', code: 'ok', message: 'The order as recorded.' },
+    order: {
+      ...{ order_id: 'ORD-8', status: 'delivered', currency: 'INR', total: 'INR 900.00' },
+      ...{ placed_at: '2026-09-14T10:00:00+05:30', delivered_at: '2026-09-20T10:00:00+05:30' },
+    },
+  },
+};
 const records: Readonly<Record<string, readonly KnownResult[]>> = {
   nothing: [],
   order: [order],
+  older: [older],
   waiting: [order, refund('proposed')],
   started: [order, refund('pending_settlement')],
   done: [order, refund('executed')],
@@ -183,6 +194,7 @@ const mayBeSaid: Readonly<Record<string, readonly string[]>> = {
     'You paid INR 2,400.00 in all, and nothing was refunded.',
     'I have not refunded your order, is there anything else?',
   ],
+  older: ['It was delivered on 20 September.'],
   waiting: [
     'I have submitted your refund request for approval.',
     'Your refund request was sent to a colleague.',
@@ -349,6 +361,14 @@ const mustBeHeld: Readonly<Record<string, readonly string[]>> = {
     'Lamp (refunded)',
     'This order can be returned any time.',
     'It took 3 days to arrive.',
+  ],
+  older: [
+    // days of that number are on record, months ago
+    'The money is there by the 14th.',
+    'You can send it until the 20th.',
+    'It was delivered on the 20th.',
+    'Llega antes del 14.',
+    'Es kommt am 14. bei Ihnen an.',
   ],
   waiting: [
     'Your refund of INR 1,800.00 is complete.',

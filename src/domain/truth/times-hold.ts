@@ -49,10 +49,24 @@ function partHolds(written: string, evidence: Evidence, asked: boolean): boolean
     dates.every(
       (readings) => readings.length === 0 || readings.some((date) => known.some((day) => sameDay(date, day))),
     ) &&
-    monthDays.every((day) => known.some((one) => one.getUTCDate() === day)) &&
+    monthDays.every((day) => known.some((one) => one.getUTCDate() === day && isMeant(one, part, evidence.now))) &&
     weekdaysHold(weekdays, part, evidence) &&
     (!tomorrow || known.some((day) => Math.round((day.getTime() - startOfDay(evidence.now)) / DAY_MS) === 1))
   );
+}
+
+/** Longest month, in days: a day without its month is the next one of that number, or the last. */
+const MONTH = 31;
+
+const HAPPENED =
+  /(?<!\p{L})(?:was|were|took|arrived|came|reached|delivered|shipped|placed|paid|llegó|fue|livrée?|arrivée?|geliefert|angekommen)(?!\p{L})/iu;
+
+/** Whether a recorded day is the one meant by its number alone: "by the 14th" is the 14th that comes next, "it arrived on the 14th" the last one. */
+function isMeant(day: Date, part: string, now: Date): boolean {
+  const behind = daysBetween(day, now);
+  if (HAPPENED.test(part) && !FUTURE.test(part)) return behind >= 0 && behind <= MONTH;
+  if (AHEAD.test(part)) return behind <= 0 && behind >= -MONTH;
+  return Math.abs(behind) <= MONTH;
 }
 
 /** The assistant is there by day and by night; when people are, an article has to say. */
@@ -122,7 +136,7 @@ function inDays({ to, unit }: ReadDuration): number {
 }
 
 const AHEAD =
-  /(?<!\p{L})(?:by|before|until|till|next|will|within|again|coming|comes|arrives|para|antes|hasta|llegará)(?!\p{L})|तक|अगले|قبل|حتى|سيصل/iu;
+  /(?<!\p{L})(?:by|before|until|till|next|will|within|again|coming|comes|arrives|para|antes|hasta|llegará|avant|jusqu[’']au|arrivera|bis|vor dem|kommt)(?!\p{L})|तक|अगले|قبل|حتى|سيصل/iu;
 
 /** A weekday is that of a recorded day of this week, ahead where the sentence looks ahead; or stands in what code or an article says. */
 function weekdaysHold(claimed: readonly number[], sentence: string, evidence: Evidence): boolean {
