@@ -37,12 +37,28 @@ const RULE_ELSEWHERE = new RegExp(
     '(?:वापसी|रीस्टॉकिंग|डिलीवरी|शिपिंग)(?: का| की| पर)? (?:शुल्क|फ़ीस|फीस|चार्ज)|(?:शुल्क|फ़ीस|फीस) (?:नहीं )?(?:लगता|लगेगा|लगती|लगेगी|लिया|लेते|है)',
     String.raw`(?:^|\s)(?:policy|warranty|guarantee) (?:hai|ke|mein)(?:\s|$)|(?:wapas|return) kar sakte`,
     `${begin}(?:política|garantía|plazo de devolución|puede devolver|(?:se )?pueden? (?:devolverse|cambiarse)|se pueden? (?:devolver|cambiar|reembolsar)|puede cambiar|aceptamos|no se (?:aceptan|admiten)|ofrecemos|cobramos|no reembolsamos|(?:devoluciones|envíos?) (?:es|son|cuestan?) (?:siempre )?(?:gratis|gratuit[oa]s?)|envío gratis|devolución gratuita|devoluciones gratis|comisión de|penalización|(?:hay que|debe|deberá|tiene que|tendrá que) pagar|(?:envío|entrega|recogida|devolución)(?: de \\p{L}+ \\p{L}+)? (?:le )?(?:cuesta|costará|tiene un[ao]? (?:coste|costo|cargo|comisión|tarifa)))${end}`,
+    // French
+    `${begin}(?:politique|garantie|conditions de retour|frais d['’e](?: ?\\p{L}+)|en espèces)${end}`,
+    `${begin}(?:vous (?:pouvez|devez)|on peut|il faut|les clients (?:peuvent|doivent))(?: \\p{L}+){0,2}? (?:retourner|renvoyer|échanger|payer|annuler)${end}`,
+    `${begin}(?:peut|peuvent|doit|doivent|pouvez)(?: \\p{L}+){0,2}? être (?:retourné|renvoyé|échangé|remboursé|annulé)`,
+    `${begin}nous (?:ne |n['’])?(?:acceptons|facturons|offrons|échangeons|remboursons)${end}`,
+    `${begin}(?:(?:les? )?retours?|(?:la )?livraison|l['’]échange|(?:la )?réparation)(?: \\p{L}+){0,3}? (?:est|sont) (?:\\p{L}+ )?(?:gratuit|payant|offert|possible|accepté|refusé)`,
+    // German
+    `${begin}(?:\\p{L}{0,12}richtlinien?|rückgaberecht|garantie|gewährleistung|\\p{L}{0,24}gebühr(?:en)?|(?:rücksende|versand|liefer)kosten)${end}`,
+    `${begin}(?:können|kann|dürfen|darf|müssen|muss)(?: \\p{L}+){0,8}? (?:zurückgeben|zurückgegeben|zurücksenden|zurückgesendet|zurückschicken|umtauschen|umgetauscht|storniert|zurückbekommen|bezahlen|zahlen)${end}`,
+    `${begin}wir (?:\\p{L}+ )?(?:berechnen|erheben|akzeptieren|bieten(?! (?:ihnen |dir )?(?:hilfe|unterstützung))|tauschen|erstatten(?! (?:ihnen|dir)))${end}`,
+    `${begin}wir nehmen (?:\\p{L}+ ){0,3}?(?:retouren|rücksendungen|zurück)${end}`,
+    `${begin}(?:rücksendung(?:en)?|retouren?|versand|lieferung|reparatur|umtausch)(?: \\p{L}+){0,4}? (?:ist|sind) (?:\\p{L}+ ){0,2}?(?:kostenlos|kostenfrei|gratis|umsonst|kostenpflichtig|möglich|ausgeschlossen)${end}`,
+    `${begin}(?:versandkosten|lieferkosten|erstattungen|verkäufe) (?:\\p{L}+ ){0,3}?(?:werden|sind|gehen)${end}`,
     'سياسة|سياستنا|الضمان|ضمان|يمكنك (?:إرجاع|استبدال|إعادة)|(?:لا )?يمكن (?:إرجاع|استبدال)|غير قابلة? (?:للإرجاع|للاسترداد|للاستبدال)|نقبل|لا نقبل|نتقاضى|رسوم (?:ال)?(?:إرجاع|شحن|إعادة|توصيل)|نقدم(?! (?:لك |لكم )?(?:ال)?(?:مساعدة|دعم))|الشحن المجاني|إرجاع مجاني',
   ]
     .join('|')
     .normalize('NFKC'),
   'iu',
 );
+/** The same in other languages, of looking something up alone. */
+const LOOKS_UP =
+  /^(?:(?:d['’]accord|merci|danke|gracias|vale)[,.!]? )*(?:je (?:vais )?(?:vérifie|regarde|consulte|cherche)r?|ich (?:prüfe|schaue|suche)|voy a (?:revisar|consultar|comprobar|mirar|buscar))(?!\p{L})/iu;
 const INTENTION =
   /^(?:(?:ok(?:ay)?|sure|of course|certainly|thanks?|thank you|sorry|i see|right|great|no problem|one moment)[,.!]? )*(?:let me|i(?:['’]ll| will| can| could|['’]m going to| am going to|['’]d be happy to|['’]d like to| (?:did |have |just )?(?:look|looked|check|checked|search|searched|read))|shall i|may i|please|would you|do you|could you|can you|what|which|where)(?!\p{L})/iu;
 
@@ -52,15 +68,19 @@ export type RuleReading = { readonly by: 'words' | 'subjects'; readonly words: s
 /** The part of a statement that says a rule of the shop; null when none does. What the assistant means to do is none, nor is what it can be asked about, nor that it does not know. */
 export function readRule(statement: string): RuleReading | null {
   const text = withoutNotKnown(withoutNamedTopics(statement));
-  const rest = INTENTION.test(text)
+  const rest = isIntention(text)
     ? clausesOf(text)
         .slice(1)
-        .filter((clause) => !INTENTION.test(clause.text.trim()))
+        .filter((clause) => !isIntention(clause.text.trim()))
         .map((clause) => clause.text.trim())
         .join(', ')
     : text;
   if (RULE_ELSEWHERE.test(rest)) return { by: 'subjects', words: rest };
   return RULE.test(rest) ? { by: 'words', words: rest } : null;
+}
+
+function isIntention(text: string): boolean {
+  return INTENTION.test(text) || LOOKS_UP.test(text);
 }
 
 const MAY_GO_BACK =

@@ -110,6 +110,32 @@ test.each([
   'Un compañero de nuestro equipo le responderá.',
   'हमारी नीति के बारे में मुझे जानकारी नहीं है।',
   'لا أعلم شيئا عن سياسة المتجر.',
+  'Bonjour, comment puis-je vous aider ?',
+  'Je vais vérifier notre politique de retour.',
+  'Je ne sais pas ce que dit notre politique.',
+  "Je n'ai trouvé aucune information sur la garantie.",
+  'Un collègue vous répondra ici.',
+  "Souhaitez-vous retourner l'article ?",
+  'Votre commande a été livrée.',
+  "Vous pouvez m'écrire ici à tout moment.",
+  'Pouvez-vous me donner le numéro de commande ?',
+  'Je peux enregistrer un retour pour vous.',
+  'Guten Tag, wie kann ich Ihnen helfen?',
+  'Ich prüfe unsere Rückgaberichtlinie.',
+  'Ich weiß nicht, was unsere Richtlinie dazu sagt.',
+  'Ich habe keine Informationen zur Garantie gefunden.',
+  'Ein Kollege wird Ihnen hier antworten.',
+  'Möchten Sie den Artikel zurückgeben?',
+  'Ihre Bestellung wurde geliefert.',
+  'Sie können mir hier jederzeit schreiben.',
+  'Können Sie mir die Bestellnummer nennen?',
+  'Ich kann eine Rücksendung für Sie anlegen.',
+  'Voy a revisar nuestra política de devoluciones.',
+  'Puedo registrar una devolución para usted.',
+  'Vous pouvez le retourner.',
+  'Vous pouvez retourner cet article.',
+  'Sie können ihn zurückgeben.',
+  'Sie können den Artikel noch zurückgeben.',
 ])('“%s” needs no article while an order is at hand', (sentence) => {
   expect(judge(sentence, order)).not.toBe('unsupported');
 });
@@ -120,6 +146,8 @@ test.each([
   'يمكنك إرجاع أي منتج.',
   'Cobramos una comisión por cada devolución.',
   'लौटाने पर शुल्क लगता है।',
+  'Nous facturons des frais de retour.',
+  'Wir berechnen eine Rücksendegebühr.',
 ])('“%s” does', (sentence) => {
   expect(judge(sentence, order)).toBe('unsupported');
 });

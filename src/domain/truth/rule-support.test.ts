@@ -116,6 +116,49 @@ The postage is yours for returns from abroad unless the item was damaged.
 You can return a used saucepan if it is clean and complete.
 Please do not send anything back without a return number.
 An exchanged item has its own 30 days.
+Vous pouvez retourner un article dans les 30 jours suivant la livraison.
+Les articles peuvent être retournés dans les trente jours.
+Le retour est gratuit en Inde.
+Il n'y a pas de frais de retour.
+Notre politique : les frais de livraison ne sont pas remboursés par défaut.
+La garantie ne couvre pas les chutes.
+La réparation sous garantie est gratuite.
+Nous ne remboursons pas la différence si un prix baisse plus tard.
+Les appareils électroniques ouverts peuvent être retournés avec tous leurs accessoires.
+Nous échangeons un article une seule fois.
+Il n'y a pas de frais d'annulation.
+Un code cadeau utilisé ne peut pas être retourné.
+Les remboursements vont toujours au moyen de paiement d'origine.
+Sie können einen Artikel innerhalb von 30 Tagen nach der Lieferung zurückgeben.
+Artikel können innerhalb von dreißig Tagen zurückgegeben werden.
+Die Rücksendung ist in Indien kostenlos.
+Es gibt keine Rücksendegebühr.
+Die Versandkosten werden nicht erstattet.
+Die Garantie deckt keine Stürze ab.
+Eine Reparatur unter Garantie ist kostenlos.
+Wir erstatten die Differenz nicht, wenn ein Preis später sinkt.
+Geöffnete Elektronik kann mit allem Zubehör zurückgegeben werden.
+Wir tauschen einen Artikel einmal um.
+Es gibt keine Stornogebühr.
+Benutzte Gutscheincodes können nicht zurückgegeben werden.
+Erstattungen gehen immer auf die ursprüngliche Zahlungsart.
+Vous pouvez annuler la commande avant son expédition.
+Les frais de livraison sont indiqués au moment du paiement.
+Nous ne livrons pas les colis hors de l'Inde.
+La garantie du fabricant s'applique après 30 jours.
+Die Versandkosten werden an der Kasse angezeigt.
+Sie können die Bestellung stornieren, bevor sie verschickt wird.
+Beschädigte Artikel werden innerhalb von 30 Tagen erstattet.
+Nach 30 Tagen gilt die Garantie des Herstellers.
+Hygieneartikel können ungeöffnet zurückgegeben werden.
+Kostenlose Artikel haben keinen Barwert.
+No hay comisión de devolución.
+La garantía no cubre caídas.
+Los gastos de envío no se reembolsan.
+Puede cancelar el pedido antes del envío sin coste.
+Los productos electrónicos abiertos se pueden devolver con todos los accesorios.
+वापसी पर कोई शुल्क नहीं लगता।
+لا توجد رسوم إرجاع.
 `;
 
 test.each(said.trim().split('\n'))('an article says it, and it may be said: %s', (sentence) => {
@@ -173,6 +216,48 @@ Exchanges are possible as many times as you want.
 We collect returns outside India.
 Cancelling costs a fee after one hour.
 A repair under warranty is charged.
+Vous devez payer des frais pour chaque retour.
+Nous facturons des frais de retour.
+Les frais de retour sont déduits du remboursement.
+Vous pouvez retourner un article à tout moment.
+Tous les articles peuvent être retournés sans limite.
+Les articles en solde ne peuvent pas être retournés.
+Les produits électroniques ouverts ne peuvent pas être retournés.
+Notre politique est que toutes les ventes sont définitives.
+Nous offrons la livraison express gratuite.
+Nous remboursons la différence si le prix baisse.
+Vous pouvez être remboursé en espèces.
+Le retour est payant.
+Nous offrons une garantie à vie.
+Les codes cadeaux utilisés peuvent être retournés.
+Sie müssen für jede Rücksendung eine Gebühr zahlen.
+Wir berechnen eine Rücksendegebühr.
+Die Rücksendekosten werden von der Erstattung abgezogen.
+Sie können einen Artikel jederzeit zurückgeben.
+Alle Artikel können unbegrenzt zurückgegeben werden.
+Reduzierte Artikel können nicht zurückgegeben werden.
+Geöffnete Elektronik kann nicht zurückgegeben werden.
+Unsere Richtlinie ist, dass alle Verkäufe endgültig sind.
+Wir bieten kostenlosen Expressversand.
+Wir erstatten die Differenz, wenn der Preis sinkt.
+Sie können Ihr Geld bar zurückbekommen.
+Die Rücksendung ist kostenpflichtig.
+Wir bieten eine lebenslange Garantie.
+Benutzte Gutscheincodes können zurückgegeben werden.
+Vous devez payer des frais d'annulation.
+Nous facturons des frais pour chaque échange.
+Les produits d'hygiène ouverts peuvent être retournés à tout moment.
+La réparation sous garantie est payante.
+Sie müssen eine Stornogebühr zahlen.
+Wir erheben eine Gebühr für jeden Umtausch.
+Eine Reparatur unter Garantie ist kostenpflichtig.
+Sie dürfen Artikel unbegrenzt oft umtauschen.
+Cobramos una comisión por cada devolución.
+Debe pagar una comisión por cancelar.
+Los productos electrónicos abiertos no se pueden devolver.
+हर वापसी पर शुल्क लगता है।
+खुले इलेक्ट्रॉनिक उपकरण लौटाए नहीं जा सकते।
+نتقاضى رسوم إرجاع.
 `;
 
 test.each(scattered.trim().split('\n'))('no one passage says it, though several have its words: %s', (sentence) => {
