@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { talk } from '../support/talk.ts';
 import { describeInBrowser } from './support/browse.ts';
-import { openChat, say, untilState } from './support/chat-page.ts';
+import { openChat, say, untilSaid, untilState } from './support/chat-page.ts';
 import { chooseRequest, signInToConsole } from './support/console-page.ts';
 import { makeShopper, refundsOf, type Shopper } from './support/shop.ts';
 
@@ -155,6 +155,26 @@ describeInBrowser('the console', ({ instance, open }) => {
     await desk.page.getByText('Stopped: Return').waitFor({ state: 'detached', timeout: 5_000 });
     await ops.context.close();
     await desk.context.close();
+  });
+
+  test('a chat that is open when everything is stopped says so, does not claim that the message is being read, and is answered afterwards', async () => {
+    const [shop, ops] = [await open(), await open()];
+    const shopper = await makeShopper(instance);
+    await openChat(shop.page, instance, shopper.customerId);
+    await signInToConsole(ops.page, instance, 'ops');
+    await ops.page.getByRole('button', { name: /^Stop: Everything/ }).click();
+    await ops.page.getByLabel('Reason').fill('a drill');
+    await ops.page.getByRole('button', { name: 'Stop now' }).click();
+    await ops.page.locator('.stop-banner').waitFor();
+    await say(shop.page, `Where is order ${shopper.orderId}?`);
+    await untilSaid(shop.page, 'system', 'paused at the moment');
+    await shop.page.getByText('Reading your message').waitFor({ state: 'detached' });
+    await ops.page.getByRole('button', { name: /^Let it run again: Everything/ }).click();
+    await ops.page.getByLabel('Reason').fill('over');
+    await ops.page.getByRole('dialog').getByRole('button', { name: 'Let it run again' }).click();
+    await untilSaid(shop.page, 'agent', shopper.orderId);
+    await shop.context.close();
+    await ops.context.close();
   });
 
   test('each role finds its own parts, and the server refuses the others', async () => {

@@ -31,7 +31,7 @@ export function MessageLog({ view, onRetry }: LogProps) {
             <OutgoingLine key={sent.clientMessageId} sent={sent} onRetry={onRetry} />
           ))}
         </ol>
-        <Progress transcript={transcript} />
+        <Progress view={view} />
       </div>
       {behind ? (
         <button type="button" class="newest" onClick={toEnd}>
@@ -138,8 +138,8 @@ function OutgoingLine({ sent, onRetry }: { readonly sent: Outgoing; readonly onR
   );
 }
 
-/** What happens just now: the growing answer, else what is being looked up, else that an answer is coming. */
-function Progress({ transcript }: { readonly transcript: Transcript }) {
+/** What happens just now: the growing answer, else what is being looked up, else that an answer is coming; nothing is while everything is stopped. */
+function Progress({ view: { transcript, assistant } }: Pick<LogProps, 'view'>) {
   if (transcript.answer !== null && transcript.answer.text !== '') {
     return (
       <div class="line agent writing" data-role="agent" data-writing="">
@@ -162,5 +162,7 @@ function Progress({ transcript }: { readonly transcript: Transcript }) {
       </p>
     );
   }
-  return awaitsAnswer(transcript) ? <p class="activity moving">{say('Reading your message')}</p> : null;
+  return awaitsAnswer(transcript) && assistant !== 'paused' ? (
+    <p class="activity moving">{say('Reading your message')}</p>
+  ) : null;
 }
