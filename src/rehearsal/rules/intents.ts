@@ -45,18 +45,6 @@ const intents: readonly Intent[] = [
     ),
   },
   {
-    name: 'other_amount',
-    matches: any(
-      /\b(?:only|just) (?:a )?(?:half|part)\b|\bhalf (?:of )?(?:it|the (?:money|amount|price))\b|\b(?:more|less|extra) money\b|\bcompensation\b/i,
-    ),
-  },
-  {
-    name: 'price',
-    matches: any(
-      /\bhow much (?:did|have) i pay|\bhow much (?:was|were|is|are|did) (?:the|my|it|they|that)\b(?!.{0,20}\b(?:shipping|delivery))|\bwhat did i pay\b|\bprice of (?:the|my)\b/i,
-    ),
-  },
-  {
     name: 'receipt',
     matches: (text) =>
       !/^\W*(?:how|what|where|which|when|do you)\b/i.test(text) &&
@@ -137,6 +125,18 @@ const intents: readonly Intent[] = [
     matches: (text) =>
       !isNo(text) &&
       /\b(?:return(?:ed|ing)?|send(?:ing)? (?:\w+ ){1,4}back|send back|give (?:\w+ ){1,3}back)\b/i.test(text),
+  },
+  {
+    name: 'other_amount',
+    matches: any(
+      /\b(?:only|just) (?:a )?(?:half|part)\b|\bhalf (?:of )?(?:it|the (?:money|amount|price))\b|\b(?:more|less|extra) money\b|\bcompensation\b/i,
+    ),
+  },
+  {
+    name: 'price',
+    matches: any(
+      /\bhow much (?:did|have) i pay|\bhow much (?:was|were|is|are|did) (?:the|my|it|they|that)\b(?!.{0,20}\b(?:shipping|delivery))|\bwhat did i pay\b|\bprice of (?:the|my)\b/i,
+    ),
   },
   {
     name: 'promise',
