@@ -1,5 +1,5 @@
 import { askEndpoint, type Endpoint, type Heard, listModels } from './ask-endpoint.ts';
-import { always, type Finding, fails, limited, type ModelCheck, works } from './finding.ts';
+import { always, type Finding, fails, keyFinding, limited, type ModelCheck, works } from './finding.ts';
 
 const VARIABLES = {
   main: { url: 'OPENAI_BASE_URL', key: 'OPENAI_API_KEY', model: 'OPENAI_MODEL' },
@@ -41,12 +41,7 @@ export const connectionChecks: readonly ModelCheck[] = [
     matters: always,
     look: async (endpoint) => {
       const { status } = await simpleAnswer(endpoint);
-      if (status !== 401 && status !== 403) return works('accepted');
-      return fails(
-        `refused (${status})`,
-        `Set ${VARIABLES[endpoint.role].key} to a key that may use this model.`,
-        true,
-      );
+      return keyFinding(status, `Set ${VARIABLES[endpoint.role].key} to a key that may use this model.`);
     },
   },
   { name: 'Model', matters: always, look: lookForModel },

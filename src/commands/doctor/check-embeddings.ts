@@ -1,7 +1,7 @@
 import { EMBEDDING_DIMENSIONS } from '../../knowledge/embedder.ts';
 import { askEmbeddings, type Embedded, type EmbeddingEndpoint } from './ask-embeddings.ts';
 import type { NamedFinding } from './check-models.ts';
-import { type Finding, fails, limited, works } from './finding.ts';
+import { type Finding, fails, keyFinding, limited, works } from './finding.ts';
 
 /** Passages the product sends in one request when it indexes articles. */
 const BATCH = 64;
@@ -66,12 +66,7 @@ function lookForServer(_endpoint: EmbeddingEndpoint, { first }: Seen): Finding {
 }
 
 function lookAtKey(_endpoint: EmbeddingEndpoint, { first }: Seen): Finding {
-  if (first.status !== 401 && first.status !== 403) return works('accepted');
-  return fails(
-    `refused (${first.status})`,
-    `Set EMBEDDING_API_KEY to a key that may use this model, ${BY_WORDS}.`,
-    true,
-  );
+  return keyFinding(first.status, `Set EMBEDDING_API_KEY to a key that may use this model, ${BY_WORDS}.`);
 }
 
 function lookForModel({ model }: EmbeddingEndpoint, { first }: Seen): Finding {

@@ -38,3 +38,15 @@ export const always = (): boolean => true;
 
 /** For endpoints that answer customers. */
 export const whereCustomersAreAnswered = ({ role }: Endpoint): boolean => role !== 'router';
+
+/**
+ * What a status says of the key that was sent. A wrong address is answered with 404 by servers that have not looked at the key.
+ *
+ * @param advice what to set where it is refused.
+ */
+export function keyFinding(status: number | null, advice: string): Finding {
+  if (status === 401 || status === 403) return fails(`refused (${status})`, advice, true);
+  return works(
+    status === 200 || status === 429 ? 'accepted' : 'not refused, though the server may not have looked at it',
+  );
+}
