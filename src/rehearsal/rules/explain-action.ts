@@ -33,10 +33,10 @@ const sentences: Readonly<Record<Outcome, (subject: string, amount: string | nul
   approved: (subject) => `${subject} was approved and is being carried out. It is not done yet.`,
   executed: (subject, amount) =>
     amount === null
-      ? `${subject} was approved and carried out.`
-      : `${subject} was approved: ${amount} went back to your original payment method.`,
+      ? `${subject} has been carried out.`
+      : `${subject} has been carried out: ${amount} went back to your original payment method.`,
   started: (subject, amount) =>
-    `${subject} was approved and ${amount ?? 'the payment'} is on its way. The payment provider has not confirmed it as paid yet.`,
+    `${subject} has been started and ${amount ?? 'the payment'} is on its way. The payment provider has not confirmed it as paid yet.`,
   rejected: (subject) => `A colleague looked at it and did not approve ${lowerFirst(subject)}.`,
   expired: (subject) =>
     `${subject} was not decided in time. That is not a rejection: a colleague will take care of it. Nothing has been paid.`,

@@ -111,14 +111,14 @@ describe('a decision is explained', () => {
     [
       'executed',
       { status: 'ok', action_status: 'executed', amount: 'INR 8,900.00' },
-      /approved: INR 8,900\.00 went back/,
+      /carried out: INR 8,900\.00 went back/,
     ],
     [
       'executed, in a nested action',
       { status: 'ok', action: { status: 'executed', amount: 'INR 8,900.00', order_id: 'ORD-1004' } },
-      /ORD-1004 was approved: INR 8,900\.00/,
+      /ORD-1004 has been carried out: INR 8,900\.00/,
     ],
-    ['executed, in the code', { status: 'ok', code: 'executed' }, /approved and carried out/],
+    ['executed, in the code', { status: 'ok', code: 'executed' }, /has been carried out/],
     ['settled later', { status: 'ok', action_status: 'pending_settlement' }, /not confirmed it as paid yet/],
     [
       'rejected',

@@ -134,7 +134,7 @@ export const replies: readonly Reply[] = [
     ar: 'أُلغي الطلب {order}.',
   },
   {
-    en: 'The refund for order {order} was approved: {amount} went back to your original payment method.',
+    en: 'The refund for order {order} has been carried out: {amount} went back to your original payment method.',
     hi: 'ऑर्डर {order} का {amount} का रिफ़ंड आपके मूल भुगतान के तरीके में भेजा जा चुका है।',
     es: 'El reembolso de {amount} del pedido {order} se envió a su método de pago original.',
     ar: 'أُرسل المبلغ {amount} المسترد عن الطلب {order} إلى وسيلة الدفع الأصلية.',
@@ -146,7 +146,7 @@ export const replies: readonly Reply[] = [
     ar: 'ما زال استرداد الطلب {order} بانتظار قرار أحد الزملاء. لم يُدفع شيء بعد.',
   },
   {
-    en: 'The return for order {order} was approved and carried out.',
+    en: 'The return for order {order} has been carried out.',
     hi: 'ऑर्डर {order} का रिटर्न दर्ज हो चुका है।',
     es: 'La devolución del pedido {order} está registrada.',
     ar: 'تم تسجيل إرجاع الطلب {order}.',
