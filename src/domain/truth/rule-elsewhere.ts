@@ -1,8 +1,8 @@
 import { isAmong } from './amounts-hold.ts';
 import { clausesOf } from './clauses.ts';
 import type { Evidence } from './evidence.ts';
-
 import { readAmounts } from './read-amounts.ts';
+import { sourceReader } from './read-source.ts';
 import { readDurations } from './read-times.ts';
 import { DENIALS, UNLIMITED } from './rule-support.ts';
 import { FEE as FEE_TAKEN, isThing, PAYING, subjectsElsewhere, subjectsInEnglish } from './rule-words.ts';
@@ -55,7 +55,7 @@ export function isCoveredElsewhere(words: string, evidence: Evidence): boolean {
 type Rule = { readonly wanted: readonly number[]; readonly denied: boolean; readonly everything: boolean };
 
 function saysIt(source: string, rule: Rule): boolean {
-  const { parts, subjects } = readText(source);
+  const { parts, read: subjects } = readText(source);
   const own = subjects.map((some) => some.filter((one) => rule.wanted.includes(one)).length);
   const most = Math.max(...own);
   // of parts that are about as much of it, the plainest: what has conditions of its own is another rule
@@ -81,7 +81,7 @@ function takesIt({ wanted, denied }: Rule, own: readonly number[]): boolean {
 function isContradicted(sources: readonly string[], rule: Rule): boolean {
   if (rule.wanted.length < 2) return false;
   const whole = sources.flatMap((source) => {
-    const { parts, subjects } = readText(source);
+    const { parts, read: subjects } = readText(source);
     return parts.filter((part, at) => hasAll(rule, subjects[at] ?? []) && isOneClause(rule, part));
   });
   return whole.length > 0 && !whole.some((part) => agrees(rule, part));
@@ -95,22 +95,7 @@ function isOneClause(rule: Rule, part: string): boolean {
   return clausesOf(part).some(({ text }) => hasAll(rule, subjectsInEnglish(text)));
 }
 
-/** A text by sentence, with what each is about. */
-type Read = { readonly parts: readonly string[]; readonly subjects: readonly (readonly number[])[] };
-
-/** Every sentence of a reply is held against the same texts: so many are kept as they were read. */
-const KEPT = 200;
-const kept = new Map<string, Read>();
-
-function readText(text: string): Read {
-  const known = kept.get(text);
-  if (known) return known;
-  const parts = text.split(/(?<=[.!?;:])\s+|\n+/u);
-  const read = { parts, subjects: parts.map(subjectsInEnglish) };
-  if (kept.size >= KEPT) kept.clear();
-  kept.set(text, read);
-  return read;
-}
+const readText = sourceReader(subjectsInEnglish);
 
 /** What is denied in a clause that has nothing of the rule is another matter. */
 function agrees({ wanted, denied }: Rule, part: string): boolean {

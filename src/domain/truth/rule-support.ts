@@ -1,4 +1,5 @@
 import { clausesOf } from './clauses.ts';
+import { type ReadSource, sourceReader } from './read-source.ts';
 import { FEE, isThing, PAYING, subjectsInEnglish } from './rule-words.ts';
 
 /** Words without a meaning of their own here, those that only say where a rule is quoted from, and those of days and money, which are checked as figures. */
@@ -78,40 +79,25 @@ type Rule = {
   readonly takes: boolean;
 };
 
-/** A text by sentence, with the words of each. */
-type Read = { readonly parts: readonly string[]; readonly stems: readonly ReadonlySet<string>[] };
+/** A text by sentence, with the words of each, and the part of a rule's words that each has. */
+type Source = ReadSource<ReadonlySet<string>> & { readonly shares: readonly number[] };
 
-/** A text, and the part of a rule's words that each sentence of it has. */
-type Source = Read & { readonly shares: readonly number[] };
-
-/** Every sentence of a reply is held against the same texts: so many are kept as they were read. */
-const KEPT = 200;
-const kept = new Map<string, Read>();
-
-function readText(text: string): Read {
-  const known = kept.get(text);
-  if (known) return known;
-  const parts = text.split(/(?<=[.!?;:])\s+|\n+/u);
-  const read = { parts, stems: parts.map((part) => new Set(stemsOf(part))) };
-  if (kept.size >= KEPT) kept.clear();
-  kept.set(text, read);
-  return read;
-}
+const readText = sourceReader((part): ReadonlySet<string> => new Set(stemsOf(part)));
 
 function readSource({ wanted }: Rule, text: string): Source {
-  const read = readText(text);
-  return { ...read, shares: read.stems.map((words) => shareOf(wanted, words)) };
+  const source = readText(text);
+  return { ...source, shares: source.read.map((words) => shareOf(wanted, words)) };
 }
 
 function shareOf(wanted: readonly string[], words: ReadonlySet<string>): number {
   return wanted.filter((word) => words.has(word)).length / wanted.length;
 }
 
-function supports(rule: Rule, { parts, stems, shares }: Source): boolean {
+function supports(rule: Rule, { parts, read, shares }: Source): boolean {
   const at = shares.indexOf(Math.max(...shares));
   const part = parts[at] ?? '';
   if (rule.wanted.length <= FEW && wholeClause(rule, part) === undefined) return false;
-  const near = new Set([at - 1, at, at + 1].flatMap((one) => [...(stems[one] ?? [])]));
+  const near = new Set([at - 1, at, at + 1].flatMap((one) => [...(read[one] ?? [])]));
   return shareOf(rule.wanted, near) >= ENOUGH && agrees(rule, part) && speaksOf(rule, parts, at);
 }
 
