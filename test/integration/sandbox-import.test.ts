@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(file))('the public retail database (skipped where ..
     const database = await readRetailFile(file);
     const first = await importer(file, '--replace');
     expect(first).toMatchObject({ code: 0 });
-    expect(first.stdout).toContain('500 customers and 1000 orders');
+    expect(first.stdout).toContain('500 customers and 1,000 orders');
     expect((await importer(file)).code).toBe(0);
 
     const read = await Promise.all(
