@@ -7,16 +7,21 @@ import { signInToConsole } from './support/console-page.ts';
 import { makeShopper, refundsOf } from './support/shop.ts';
 
 describeInBrowser('the actions of people', ({ instance, open }) => {
-  test('whoever holds a handover refunds from it, sees the amount before the click that pays, cannot pick again what went back, and the customer is told', async () => {
+  /** A customer who asked for a person, and the desk with their conversation before it, not taken yet. */
+  async function handOver() {
     const [shop, desk] = [await open(), await open()];
     const shopper = await makeShopper(instance);
     await openChat(shop.page, instance, shopper.customerId);
     await say(shop.page, `I want to talk to a person about ${shopper.orderId}`);
     await untilState(shop.page, 'escalated');
-
     await signInToConsole(desk.page, instance, 'agent');
     const { conversationId } = await keptConversation(shop.page);
     await desk.page.locator(`[data-conversation="${conversationId}"]`).click();
+    return { shop, desk, shopper };
+  }
+
+  test('whoever holds a handover refunds from it, sees the amount before the click that pays, cannot pick again what went back, and the customer is told', async () => {
+    const { shop, desk, shopper } = await handOver();
     await desk.page.getByText('Take the conversation to act in it').waitFor();
     await desk.page.getByRole('button', { name: 'Take this conversation' }).click();
     await desk.page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
@@ -55,14 +60,7 @@ describeInBrowser('the actions of people', ({ instance, open }) => {
   });
 
   test('by keyboard, what goes away when it is used leaves the reader where they were, and on nothing that a second press would do', async () => {
-    const [shop, desk] = [await open(), await open()];
-    const shopper = await makeShopper(instance);
-    await openChat(shop.page, instance, shopper.customerId);
-    await say(shop.page, `I want to talk to a person about ${shopper.orderId}`);
-    await untilState(shop.page, 'escalated');
-    await signInToConsole(desk.page, instance, 'agent');
-    const { conversationId } = await keptConversation(shop.page);
-    await desk.page.locator(`[data-conversation="${conversationId}"]`).click();
+    const { shop, desk, shopper } = await handOver();
     const press = async (name: string): Promise<void> => {
       await desk.page.getByRole('button', { name, exact: true }).focus();
       await desk.page.keyboard.press('Enter');
