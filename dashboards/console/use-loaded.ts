@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Answer } from '../shared/request-json.ts';
 import type { HintTopic, LiveHints } from './live-hints.ts';
 import { goToSignIn } from './staff-session.ts';
@@ -39,7 +39,7 @@ export function useLoaded<T>(options: LoadOptions<T>): { readonly loaded: Loaded
     });
   }, []);
   const { key, hints, topics, everyMs = READ_AGAIN_MS } = options;
-  useEffect(() => {
+  useLayoutEffect(() => {
     setLoaded({ kind: 'loading' });
     reload();
     const stops = topics.map((topic) => hints.onHint(topic, reload));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** A value that can be watched. */
 export type Store<T> = {
@@ -30,7 +30,7 @@ export function createStore<T>(initial: T): Store<T> {
 /** The store's value, and a new rendering whenever it changes. */
 export function useStore<T>(store: Store<T>): T {
   const [value, setValue] = useState(store.get);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const read = (): void => setValue(() => store.get());
     read();
     return store.watch(read);

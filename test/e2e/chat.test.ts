@@ -6,6 +6,7 @@ import { talk } from '../support/talk.ts';
 import { describeInBrowser } from './support/browse.ts';
 import { keptConversation, openChat, say, shownLines, untilSaid, untilState } from './support/chat-page.ts';
 import { signInToConsole } from './support/console-page.ts';
+import { focusedNow, pressFast } from './support/focus.ts';
 import { makeShopper, refundsOf, returnsOf } from './support/shop.ts';
 
 describeInBrowser('the chat', ({ instance, open }) => {
@@ -87,6 +88,7 @@ describeInBrowser('the chat', ({ instance, open }) => {
     await page.keyboard.press('Enter');
     await untilSaid(page, 'agent', /return/i);
     await page.locator('[data-confirmation]').waitFor({ state: 'detached' });
+    expect(await focusedNow(page)).toBe('Your message');
     await eventually(async () => expect(await returnsOf(instance, shopper.orderId)).toHaveLength(1));
     expect(faults).toEqual([]);
     await context.close();
@@ -113,9 +115,7 @@ describeInBrowser('the chat', ({ instance, open }) => {
     expect(line?.text).toContain(sentence.trim());
     expect(line?.text.split(sentence.trim()).length).toBeLessThan(40);
     expect(await page.locator('[data-announcer]').last().textContent()).toContain('I stopped here');
-    expect(await page.evaluate(`document.querySelector('countersign-chat').shadowRoot.activeElement?.tagName`)).toBe(
-      'TEXTAREA',
-    );
+    expect(await focusedNow(page)).toBe('Your message');
     await say(page, 'Hello again, and where is that order?');
     await eventually(async () =>
       expect((await shownLines(page)).filter(({ role }) => role === 'agent' || role === 'system')).toHaveLength(2),
@@ -173,8 +173,10 @@ describeInBrowser('the chat', ({ instance, open }) => {
     });
     await say(page, 'How long do refunds take?');
     await page.getByRole('alert').filter({ hasText: 'Not sent.' }).waitFor();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).focus();
+    await page.keyboard.press('Enter');
     await page.getByText('Not sent.').waitFor({ state: 'detached' });
+    expect(await focusedNow(page)).toBe('Your message');
     await untilSaid(page, 'customer', 'How long do refunds take?');
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
@@ -211,7 +213,8 @@ describeInBrowser('the chat', ({ instance, open }) => {
     const { page, context } = await open();
     await openChat(page, instance, null);
     const box = page.getByLabel('Your message');
-    expect(await box.evaluate((element) => element.getRootNode().activeElement === element)).toBe(true);
+    await box.waitFor();
+    expect(await focusedNow(page)).toBe('Your message');
     await box.pressSequentially('one');
     await box.press('Shift+Enter');
     await box.pressSequentially('two');
@@ -223,10 +226,11 @@ describeInBrowser('the chat', ({ instance, open }) => {
     });
     expect(await box.inputValue()).toBe('one\ntwo');
     expect(await shownLines(page)).toEqual([]);
-    await box.press('Escape');
+    expect(await pressFast(page, 'Escape')).toBe('Open support chat');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Open support chat' }).waitFor();
-    const focused = "document.querySelector('countersign-chat').shadowRoot.activeElement.getAttribute('aria-label')";
-    expect(await page.evaluate(focused)).toBe('Open support chat');
+    expect(await focusedNow(page)).toBe('Open support chat');
     await context.close();
   });
 
@@ -242,11 +246,19 @@ describeInBrowser('the chat', ({ instance, open }) => {
     await context.close();
   });
 
-  test('a guest confirms an account by the code from the mail, and only then hears of an order', async () => {
+  test('a guest confirms an account by the code from the mail, is in the message box again, and only then hears of an order', async () => {
     const shopper = await makeShopper(instance);
     const { page, context } = await open();
     await openChat(page, instance, null);
-    await page.getByRole('button', { name: 'Confirm who you are' }).click();
+    const opener = page.getByRole('button', { name: 'Confirm who you are' });
+    await opener.click();
+    await page.getByRole('button', { name: 'Not now' }).focus();
+    await page.keyboard.press('Enter');
+    await opener.waitFor();
+    expect(await focusedNow(page)).toBe('Confirm who you are');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Your e-mail address or an order number').waitFor();
+    expect(await focusedNow(page)).toBe('Your e-mail address or an order number');
     await page.getByLabel('Your e-mail address or an order number').fill(shopper.email);
     await page.keyboard.press('Enter');
     await page.getByText('a code is on its way').waitFor();
@@ -257,6 +269,7 @@ describeInBrowser('the chat', ({ instance, open }) => {
     await page.getByLabel('Code from the mail').fill(code);
     await page.keyboard.press('Enter');
     await page.getByText('Your account is confirmed.').waitFor();
+    expect(await focusedNow(page)).toBe('Your message');
     await say(page, `Where is my order ${shopper.orderId}?`);
     await untilSaid(page, 'agent', shopper.orderId);
     await context.close();
@@ -287,8 +300,10 @@ describeInBrowser('the chat', ({ instance, open }) => {
     await staff.page.getByRole('button', { name: 'Close with this outcome' }).click();
     await untilState(page, 'resolved');
     await page.getByLabel('4 Good').check();
-    await page.getByRole('button', { name: 'Send rating' }).click();
+    await page.getByRole('button', { name: 'Send rating' }).focus();
+    await page.keyboard.press('Enter');
     await page.getByText('Your rating was 4 of 5').waitFor();
+    expect(await focusedNow(page)).toBe('Your message');
     await context.close();
     await staff.context.close();
   });

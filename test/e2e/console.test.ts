@@ -5,6 +5,7 @@ import { talk } from '../support/talk.ts';
 import { describeInBrowser } from './support/browse.ts';
 import { openChat, say, untilSaid, untilState } from './support/chat-page.ts';
 import { chooseRequest, signInToConsole } from './support/console-page.ts';
+import { pressFast } from './support/focus.ts';
 import { makeShopper, refundsOf, type Shopper } from './support/shop.ts';
 
 describeInBrowser('the console', ({ instance, open }) => {
@@ -39,12 +40,7 @@ describeInBrowser('the console', ({ instance, open }) => {
       expect(await detail.textContent()).toContain(shown);
     }
     // Whoever types faster than the page is drawn confirms nothing else: the focus comes with the form.
-    const focused = await desk.page.evaluate<string>(`(async () => {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
-      for (let turn = 0; turn < 10; turn += 1) await null;
-      return document.activeElement.textContent;
-    })()`);
-    expect(focused).toBe('Confirm INR 4,999.00');
+    expect(await pressFast(desk.page, 'a')).toBe('Confirm INR 4,999.00');
     await desk.page.keyboard.press('a');
     expect(await refundsOf(instance, shopper.orderId)).toEqual([]);
     const confirm = desk.page.getByRole('button', { name: 'Confirm INR 4,999.00' });

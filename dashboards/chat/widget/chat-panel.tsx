@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { keepFocus } from '../../shared/keep-focus.ts';
 import type { Store } from '../../shared/store.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { ChatView } from './chat-view.ts';
@@ -29,12 +30,17 @@ export function ChatPanel({ session, view, wish, title }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const { transcript } = view;
   // A stop is told to whoever is about to write; an answer that came may be its end.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const look = (): void => void (document.hidden || session.lookAtAssistant());
     look();
     const clock = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(clock);
   }, [session, transcript.messages.length]);
+  // Whoever used something that goes by being used goes on in the message box.
+  useLayoutEffect(() => {
+    const { current } = panel;
+    if (current) keepFocus(current, () => current.querySelector('textarea')?.focus());
+  }, []);
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing) return;
     event.stopPropagation();
@@ -67,11 +73,7 @@ export function ChatPanel({ session, view, wish, title }: PanelProps) {
       ) : null}
       <MessageLog view={view} onRetry={session.retry} />
       {transcript.state === 'resolved' ? <RatingForm rating={view.rating} onRate={session.rate} /> : null}
-      <ConfirmationCard
-        transcript={transcript}
-        onAnswer={session.answerConfirmation}
-        onAnswered={() => panel.current?.querySelector('textarea')?.focus()}
-      />
+      <ConfirmationCard transcript={transcript} onAnswer={session.answerConfirmation} />
       <Actions session={session} view={view} />
       <Composer onSend={session.send} wish={wish} />
     </section>
@@ -80,28 +82,25 @@ export function ChatPanel({ session, view, wish, title }: PanelProps) {
 
 /** What a customer can do besides writing: show who they are, ask for a person, begin anew after the end. */
 function Actions({ session, view }: { readonly session: ChatSession; readonly view: ChatView }) {
-  const [identifying, setIdentifying] = useState(false);
+  const [identifying, setIdentifying] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const { state } = view.transcript;
   const guest = !view.signedIn && !view.verified;
-  useEffect(() => {
-    if (!guest) setIdentifying(false);
-  }, [guest]);
-  const finish = (): void => {
-    setIdentifying(false);
-    opener.current?.focus();
-  };
+  useLayoutEffect(() => {
+    // Whoever has confirmed an account finds the button gone.
+    if (identifying === false) opener.current?.focus();
+  }, [identifying]);
   const askForPerson = async (): Promise<void> => setProblem(await session.askForPerson());
   if (view.wanted !== null)
     return (
       <IdentityForm
         session={session}
         why={say('To go on with your conversation in this browser, confirm first that it is yours.')}
-        onCancel={session.forgetWanted}
+        onDone={session.forgetWanted}
       />
     );
-  if (identifying && guest) return <IdentityForm session={session} onCancel={finish} />;
+  if (identifying && guest) return <IdentityForm session={session} onDone={() => setIdentifying(false)} />;
   return (
     <div class="actions">
       {isBeingAnswered(view.transcript) && view.assistant !== 'paused' ? (

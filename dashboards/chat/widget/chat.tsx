@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SpeechLanguage } from '../../../src/domain/languages/speech-language.ts';
 import { type Store, useStore } from '../../shared/store.ts';
 import { ChatPanel } from './chat-panel.tsx';
@@ -42,15 +42,12 @@ function OpenableChat(props: Omit<ChatProps, 'session'> & { readonly session: Ch
   const view = useStore(session.view);
   const { language } = useStore(tongue);
   const said = view.transcript.messages.filter((message) => message.role === 'customer').map(({ text }) => text);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!props.fixed) void followCustomer(props.origin, said, props.first);
   }, [said.length]);
   const launcher = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(view.panelOpen);
-  useEffect(() => {
-    if (wasOpen.current && !view.panelOpen) launcher.current?.focus();
-    wasOpen.current = view.panelOpen;
-  }, [view.panelOpen]);
+  // Whoever closes the panel is at the launcher before the next key comes.
+  useLayoutEffect(() => (view.panelOpen ? () => launcher.current?.focus() : undefined), [view.panelOpen]);
   return (
     <aside class="root" aria-label={say('Support chat')} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
       {view.panelOpen ? (

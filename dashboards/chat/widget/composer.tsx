@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Store, useStore } from '../../shared/store.ts';
 import type { DraftWish } from './draft-wish.ts';
 import { say, tongue } from './words/say.ts';
@@ -16,7 +16,7 @@ export function Composer({ onSend, wish }: ComposerProps) {
   const ids = { box: useId(), hint: useId() };
   const wished = useStore(wish);
   useLayoutEffect(() => box.current?.focus(), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wished.count === 0) return;
     setText(wished.text);
     // Granted once: the box that opens next begins empty.

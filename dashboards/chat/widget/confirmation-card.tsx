@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import { runsOf } from './said.tsx';
 import { type Confirmation, canConfirm, type Transcript } from './transcript.ts';
 import { say } from './words/say.ts';
@@ -6,43 +6,33 @@ import { say } from './words/say.ts';
 type CardProps = {
   readonly transcript: Transcript;
   readonly onAnswer: (confirmationId: string, answer: 'yes' | 'no') => Promise<string | null>;
-  /** Where the keyboard goes on once the buttons are gone. */
-  readonly onAnswered: () => void;
 };
 
 /** The two buttons of the newest summary. The words of it stand in the conversation; here stand its first line and what can be said to it. */
-export function ConfirmationCard({ transcript, onAnswer, onAnswered }: CardProps) {
+export function ConfirmationCard({ transcript, onAnswer }: CardProps) {
   const { confirmation } = transcript;
   if (confirmation === null) return null;
-  return (
-    <Card
-      key={confirmation.id}
-      confirmation={confirmation}
-      open={canConfirm(transcript)}
-      onAnswer={onAnswer}
-      onAnswered={onAnswered}
-    />
-  );
+  return <Card key={confirmation.id} confirmation={confirmation} open={canConfirm(transcript)} onAnswer={onAnswer} />;
 }
 
 type OneCardProps = Omit<CardProps, 'transcript'> & { readonly confirmation: Confirmation; readonly open: boolean };
 
-function Card({ confirmation, open, onAnswer, onAnswered }: OneCardProps) {
+function Card({ confirmation, open, onAnswer }: OneCardProps) {
   const what = useId();
-  const [given, setGiven] = useState<'yes' | 'no' | null>(null);
+  const [given, setGiven] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) setProblem(null);
   }, [open]);
+  const closed = !open || given;
   const answer = async (said: 'yes' | 'no'): Promise<void> => {
-    setGiven(said);
+    if (closed) return;
+    setGiven(true);
     setProblem(null);
     const refused = await onAnswer(confirmation.id, said);
     setProblem(refused);
-    setGiven(refused === null ? said : null);
-    if (refused === null) onAnswered();
+    setGiven(refused === null);
   };
-  const closed = !open || given !== null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a form, and nothing is filled in here
     <div class="confirmation" role="group" aria-labelledby={what} data-confirmation={closed ? 'closed' : 'open'}>
@@ -50,13 +40,13 @@ function Card({ confirmation, open, onAnswer, onAnswered }: OneCardProps) {
         {runsOf(lineThatSays(confirmation.text))}
       </p>
       <div class="answers">
-        <button type="button" class="yes" disabled={closed} onClick={() => void answer('yes')}>
+        <button type="button" class="yes" aria-disabled={closed} onClick={() => void answer('yes')}>
           {confirmation.yes}
         </button>
-        <button type="button" disabled={closed} onClick={() => void answer('no')}>
+        <button type="button" aria-disabled={closed} onClick={() => void answer('no')}>
           {confirmation.no}
         </button>
-        {open || given !== null ? null : <span class="hint">{say('No longer open')}</span>}
+        {open || given ? null : <span class="hint">{say('No longer open')}</span>}
       </div>
       {problem === null ? null : (
         <p class="problem" role="alert">

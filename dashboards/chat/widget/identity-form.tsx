@@ -7,14 +7,15 @@ type IdentityFormProps = {
   readonly session: Pick<ChatSession, 'sendCode' | 'confirm'>;
   /** What it is for, when that does not go without saying. */
   readonly why?: string;
-  readonly onCancel: () => void;
+  /** Called once the account is confirmed, and when the customer would rather not. */
+  readonly onDone: () => void;
 };
 
 /**
  * Shows a guest's account by a one-time code. The first step says the same whether the address is known or not, as the server does:
  * nobody can learn here who is a customer.
  */
-export function IdentityForm({ session, why, onCancel }: IdentityFormProps) {
+export function IdentityForm({ session, why, onDone }: IdentityFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <div class="identity">
@@ -22,7 +23,7 @@ export function IdentityForm({ session, why, onCancel }: IdentityFormProps) {
       {sentTo === null ? (
         <AskStep session={session} onSent={setSentTo} />
       ) : (
-        <CodeStep session={session} sentTo={sentTo} />
+        <CodeStep session={session} sentTo={sentTo} onDone={onDone} />
       )}
       <div class="actions">
         {sentTo === null ? null : (
@@ -30,7 +31,7 @@ export function IdentityForm({ session, why, onCancel }: IdentityFormProps) {
             {say('Send another code')}
           </button>
         )}
-        <button type="button" onClick={onCancel}>
+        <button type="button" onClick={onDone}>
           {say('Not now')}
         </button>
       </div>
@@ -60,7 +61,7 @@ function AskStep({
   );
 }
 
-function CodeStep({ session, sentTo }: { readonly session: IdentityFormProps['session']; readonly sentTo: string }) {
+function CodeStep({ session, sentTo, onDone }: Omit<IdentityFormProps, 'why'> & { readonly sentTo: string }) {
   const step = useStep((code) => session.confirm(code.replaceAll(/\s/gu, '')));
   return (
     <>
@@ -73,7 +74,7 @@ function CodeStep({ session, sentTo }: { readonly session: IdentityFormProps['se
         empty={say('Give the code from the mail.')}
         button={say('Confirm')}
         autocomplete="one-time-code"
-        onDone={() => {}}
+        onDone={onDone}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChatView } from './chat-view.ts';
 import { Said } from './said.tsx';
 import { awaitsAnswer, type Message, type Outgoing, type Transcript } from './transcript.ts';
@@ -16,7 +16,7 @@ type LogProps = { readonly view: ChatView; readonly onRetry: (clientMessageId: s
  */
 export function MessageLog({ view, onRetry }: LogProps) {
   const { transcript } = view;
-  const { log, behind, follow, toEnd } = useFollowing(transcript);
+  const { log, behind, follow, readOn } = useFollowing(transcript);
   const label = say('Conversation');
   return (
     <div class="log-frame">
@@ -34,7 +34,7 @@ export function MessageLog({ view, onRetry }: LogProps) {
         <Progress view={view} />
       </div>
       {behind ? (
-        <button type="button" class="newest" onClick={toEnd}>
+        <button type="button" class="newest" onClick={readOn}>
           {say('New messages')}
         </button>
       ) : null}
@@ -57,8 +57,8 @@ function useFollowing(transcript: Transcript) {
     if (atEnd.current) toEnd();
     else if (size > 0) setBehind(true);
   }, [size, transcript.activity]);
-  useEffect(toEnd, [transcript.outgoing.length]);
-  useEffect(() => {
+  useLayoutEffect(toEnd, [transcript.outgoing.length]);
+  useLayoutEffect(() => {
     const box = log.current;
     if (box === null) return undefined;
     // The panel's other parts come and go, and each time the log gets smaller or larger.
@@ -77,7 +77,11 @@ function useFollowing(transcript: Transcript) {
     lastTop.current = box.scrollTop;
     if (atEnd.current) setBehind(false);
   };
-  return { log, behind, follow, toEnd };
+  const readOn = (): void => {
+    log.current?.focus();
+    toEnd();
+  };
+  return { log, behind, follow, readOn };
 }
 
 function Greeting({ view }: { readonly view: ChatView }) {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { say } from './words/say.ts';
 
 type StopProps = {
@@ -7,17 +7,9 @@ type StopProps = {
   readonly onProblem: (problem: string | null) => void;
 };
 
-/** Ends the answer under way. It goes when the answer has ended; whoever had it in focus is then in the message box. */
+/** Ends the answer under way. It goes when the answer has ended. */
 export function StopButton({ onStop, onProblem }: StopProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const focused = useRef(false);
   const [stopping, setStopping] = useState(false);
-  useLayoutEffect(() => {
-    const root = button.current?.getRootNode() as ShadowRoot | undefined;
-    return () => {
-      if (focused.current) root?.querySelector('textarea')?.focus();
-    };
-  }, []);
   const stop = async (): Promise<void> => {
     if (stopping) return;
     setStopping(true);
@@ -26,15 +18,7 @@ export function StopButton({ onStop, onProblem }: StopProps) {
     if (problem !== null) setStopping(false);
   };
   return (
-    <button
-      type="button"
-      class="stop"
-      ref={button}
-      aria-disabled={stopping}
-      onFocus={() => (focused.current = true)}
-      onBlur={() => (focused.current = false)}
-      onClick={() => void stop()}
-    >
+    <button type="button" class="stop" aria-disabled={stopping} onClick={() => void stop()}>
       {say(stopping ? 'Stopping' : 'Stop answering')}
     </button>
   );

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Answer } from '../../shared/request-json.ts';
 import { isNarrow } from '../is-narrow.ts';
 import type { LiveHints } from '../live-hints.ts';
-import { routeHref } from '../route.ts';
+import { goInstead } from '../route.ts';
 import { goToSignIn } from '../staff-session.ts';
 import { type Loaded, useLoaded } from '../use-loaded.ts';
 import { type Approval, byDueTime, readApproval, readApprovals } from './approval.ts';
@@ -80,9 +80,8 @@ function explain(answer: Answer): string | null {
 /** Beside the list there is room for a request: the first one, until the reader chooses. The address keeps it, also once it is decided. */
 function useFirstChosen(rows: readonly Approval[], selectedId: string | null): void {
   const firstId = rows[0]?.id ?? null;
-  useEffect(() => {
-    if (selectedId === null && firstId !== null && !isNarrow())
-      window.location.replace(routeHref('approvals', firstId));
+  useLayoutEffect(() => {
+    if (selectedId === null && firstId !== null && !isNarrow()) goInstead('approvals', firstId);
   }, [selectedId, firstId]);
 }
 
@@ -94,13 +93,13 @@ function useOtherList(now: {
   readonly selected: Approval | null;
 }): void {
   const settled = useRef(now.filter);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!now.ready || settled.current === now.filter) return;
     settled.current = now.filter;
     const belongs = now.selected !== null && (now.selected.status === 'pending') === (now.filter === 'waiting');
     if (belongs || now.selected === null) return;
     const first = now.rows[0];
-    window.location.replace(routeHref('approvals', first === undefined || isNarrow() ? null : first.id));
+    goInstead('approvals', first === undefined || isNarrow() ? null : first.id);
   }, [now.ready, now.filter]);
 }
 
@@ -129,14 +128,14 @@ function useSelected({ rows, ready, selectedId, hints }: SelectedOptions) {
       },
     );
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (inList !== undefined) setHeld(inList);
   }, [inList]);
   const missing = ready && selectedId !== null && inList === undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (missing) refresh();
   }, [missing, selectedId]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = hints.onHint('approvals', refresh);
     const timer = setInterval(() => {
       if (now.current.mine?.status === 'approved') refresh();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import { visibleText } from '../../shared/visible-text.ts';
 import { as, askTrial, problemsOf, type Standing, type Trial } from './autonomy-api.ts';
 import { LimitTable } from './limit-table.tsx';
@@ -30,7 +30,7 @@ export function PolicyEditor({ standing, mayPublish, onPublished }: PolicyEditor
     setBase(standing);
     setText(writeDraft(standing.policy));
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (text === start) startAgain();
   }, [standing.version]);
   const [asJson, setAsJson] = useState(false);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { reasonHeading } from '../../../src/domain/conversation/reason-words.ts';
 import { asRecord, asText } from '../../shared/unknown-value.ts';
 import { visibleText } from '../../shared/visible-text.ts';
@@ -36,7 +36,7 @@ type HandoverDetailProps = {
 /** One conversation: the packet first, so that nobody has to tell the story again; then what was said, and what can be done. */
 export function HandoverDetail({ handover, ended, staff, hints, onChange }: HandoverDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isNarrow()) heading.current?.focus();
   }, []);
   const { packet, conversationId } = handover;

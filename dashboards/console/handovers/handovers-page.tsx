@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { reasonHeading } from '../../../src/domain/conversation/reason-words.ts';
 import { formatSpan } from '../../shared/format-time.ts';
 import { useServerNow } from '../../shared/server-clock.ts';
@@ -74,7 +74,7 @@ export function HandoversPage({ staff, hints, selectedId }: HandoversPageProps) 
 function useHeld(handovers: readonly Handover[], selectedId: string | null) {
   const [held, setHeld] = useState<Handover | null>(null);
   const inList = handovers.find((handover) => handover.conversationId === selectedId);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (inList !== undefined) setHeld(inList);
   }, [inList]);
   if (inList !== undefined) return { handover: inList, ended: false };

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nameOf } from '../colleagues.ts';
 import { FormButtons } from '../form-buttons.tsx';
 import type { Staff } from '../staff-session.ts';
@@ -166,7 +166,7 @@ function CloseForm({
   const firstAnswer = useRef<HTMLInputElement>(null);
   const ids = { field: useId(), hint: useId(), needed: useId() };
   // The form stands at the end of the page, below what it is about: the focus leads there.
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const close = (): void => {
     const tooShort = outcome.trim().length < 3;
     setMissing(tooShort);
