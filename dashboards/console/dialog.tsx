@@ -7,16 +7,14 @@ type DialogProps = {
   readonly children: ComponentChildren;
 };
 
-/** A modal dialog: focus stays inside, Escape closes it, and focus returns to where it came from. */
+/** A modal dialog: focus stays inside, Escape closes it, and focus returns to where it came from, which takes closing: what lies behind an open dialog takes none. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useLayoutEffect(() => {
-    const opener = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    };
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
   }, []);
   return (
     <dialog

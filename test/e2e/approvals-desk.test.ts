@@ -3,6 +3,7 @@ import { auditPage } from './support/audit-page.ts';
 import { describeInBrowser, type PageOptions } from './support/browse.ts';
 import { openChat, say, untilSaid, untilState } from './support/chat-page.ts';
 import { chooseRequest, signInToConsole } from './support/console-page.ts';
+import { pressFast } from './support/focus.ts';
 import { makeShopper, refundsOf, type Shopper } from './support/shop.ts';
 
 const SIZES: readonly (PageOptions & { readonly name: string })[] = [
@@ -125,6 +126,10 @@ describeInBrowser("the approver's desk", ({ instance, open }) => {
     const two = await propose('Copper pot', 313_000);
     const { page, context, faults } = await open();
     await signInToConsole(page, instance, 'approver');
+    // Two keys that come before anything else can are two steps, there and back.
+    await page.locator('[data-approval][aria-current="true"]').waitFor();
+    const first = (await page.locator('[data-approval]').first().textContent()) ?? '';
+    expect((await pressFast(page, 'j', 'k')).slice(0, 40)).toBe(first.slice(0, 40));
     for (const { shopper } of [one, two])
       await page.getByRole('checkbox', { name: new RegExp(shopper.orderId) }).check();
     await page.getByText('2 chosen, INR 6,250.00').waitFor();

@@ -138,7 +138,12 @@ describeInBrowser('the console', ({ instance, open }) => {
     const desk = await open();
     await signInToConsole(desk.page, instance, 'approver');
     await signInToConsole(ops.page, instance, 'ops');
-    await ops.page.getByRole('button', { name: 'Stop: Return' }).click();
+    const stop = ops.page.getByRole('button', { name: 'Stop: Return' });
+    await stop.focus();
+    expect(await pressFast(ops.page, 'Enter')).toBe('Reason');
+    await ops.page.getByRole('button', { name: 'Cancel', exact: true }).focus();
+    expect(await pressFast(ops.page, 'Enter')).toContain('Stop: Return');
+    await stop.click();
     await ops.page.getByRole('button', { name: 'Stop now' }).click();
     await ops.page.getByRole('alert').filter({ hasText: 'Give a reason' }).waitFor();
     await ops.page.getByLabel('Reason').fill('returns look odd <b>today</b>');

@@ -74,7 +74,13 @@ export function PolicyEditor({ standing, mayPublish, onPublished }: PolicyEditor
       )}
       <DraftFaults draft={draft} />
       <div class="row">
-        <button type="button" class="primary" disabled={draft.kind !== 'ok' || busy} onClick={() => void tryOut()}>
+        <button
+          type="button"
+          class="primary"
+          disabled={draft.kind !== 'ok'}
+          aria-disabled={busy}
+          onClick={() => void tryOut()}
+        >
           {busy ? 'Trying it on the past' : `Try it on the last ${TRIAL_DAYS} days`}
         </button>
         {shown === null ? <p class="hint">A draft is published after it was tried as it stands.</p> : null}

@@ -19,10 +19,10 @@ export function PublishForm({ policy, basedOn, trial, onPublished }: PublishForm
   const [busy, setBusy] = useState(false);
   const unearned = trial?.unearned ?? [];
   const same = trial !== null && trial.changes.length === 0;
-  const usable = trial !== null && !same && !busy;
+  const usable = trial !== null && !same;
   const hint = useId();
   const submit = async (): Promise<void> => {
-    if (!usable) return;
+    if (!usable || busy) return;
     const fault = reasonFault(reason, unearned, override);
     if (fault !== null) return setProblems([fault]);
     setBusy(true);
@@ -49,7 +49,7 @@ export function PublishForm({ policy, basedOn, trial, onPublished }: PublishForm
       />
       <Problems problems={problems} />
       <div class="row">
-        <button type="submit" class="primary" disabled={!usable} aria-describedby={hint}>
+        <button type="submit" class="primary" disabled={!usable} aria-disabled={busy} aria-describedby={hint}>
           Publish on top of version {basedOn}
         </button>
         <p id={hint} class="hint">

@@ -94,7 +94,7 @@ function OwnForms({ conversationId, busy, act }: OwnFormsProps) {
     <>
       <ReplyForm conversationId={conversationId} busy={busy} act={act} />
       <div class="row">
-        <button type="button" disabled={busy} onClick={() => void act('give-back')}>
+        <button type="button" aria-disabled={busy} onClick={() => void act('give-back')}>
           Give back to the assistant
         </button>
         <button type="button" aria-expanded={closing} onClick={() => setClosing(!closing)}>

@@ -14,6 +14,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** How many times slower the pages' own work is made: to see that they, and the tests, hold on a slow machine. (Default: 1.) */
+const SLOWER = Number(process.env['BROWSER_SLOWER'] ?? 1);
+
 /** How a page is opened. */
 export type PageOptions = {
   readonly width?: number;
@@ -82,6 +85,10 @@ async function openWatchedPage(browser: Browser, instance: TestInstance, options
     bypassCSP: options.bypassPolicy ?? false,
   });
   const page = await context.newPage();
+  if (SLOWER > 1) {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  }
   page.setDefaultTimeout(30_000);
   const faults: string[] = [];
   const strayRequests: string[] = [];

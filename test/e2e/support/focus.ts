@@ -22,7 +22,9 @@ export async function pressFast(page: Page, ...keys: readonly string[]): Promise
     for (const key of ${JSON.stringify(keys)}) {
       const top = document.activeElement;
       const press = { key, bubbles: true, composed: true, cancelable: true };
-      (top.shadowRoot?.activeElement ?? top).dispatchEvent(new KeyboardEvent('keydown', press));
+      const target = top.shadowRoot?.activeElement ?? top;
+      const taken = !target.dispatchEvent(new KeyboardEvent('keydown', press));
+      if (!taken && key === 'Enter' && target.matches('button, a')) target.click();
       for (let turn = 0; turn < 20; turn += 1) await null;
     }
     return ${NAME_OF_FOCUSED};
