@@ -1,6 +1,6 @@
 /** Where one statement ends and the next begins within a sentence. */
 const BORDER =
-  /[;—।]|–(?!\s?\d)|:(?=\s)|\s-\s|,\s|!(?=\s)|(?<![\p{L}\p{M}]|hundred |thousand |lakh |crore )(?:but|and(?! a half)|so|yet|however|because|although|though|पर|लेकिन|और|तो|pero|y(?! medio)|así que|لكن|mais|et|donc|aber|und|sondern)(?![\p{L}\p{M}])/giu;
+  /[;—।]|–(?!\s?\d)|:(?=\s)|\s-\s|,\s|!(?=\s)|(?<![\p{L}\p{M}’']|hundred |thousand |lakh |crore )(?:but|and(?! a half)|so|yet|however|because|although|though|पर|लेकिन|और|तो|pero|y(?! medio)|así que|لكن|mais|et|donc|aber|und|sondern)(?![\p{L}\p{M}])/giu;
 
 /** A part of a sentence that says one thing, and where it stands. */
 export type Clause = { readonly text: string; readonly from: number; readonly to: number };

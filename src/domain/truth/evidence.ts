@@ -16,10 +16,14 @@ export type Evidence = {
   readonly onRecord: ReadonlySet<Deed>;
   /** Ids of the orders in the records. */
   readonly orderIds: ReadonlySet<string>;
+  /** Ids of the articles whose passages were retrieved. */
+  readonly articleIds: ReadonlySet<string>;
   /** Retrieved passages. */
   readonly passages: readonly string[];
   /** The policy in short, and the sentences code wrote into results. */
   readonly texts: readonly string[];
+  /** Every text of the records, those of names and addresses among them. */
+  readonly written: readonly string[];
   /** The customer's own words: they may be asked about and quoted, and prove nothing. */
   readonly customerTexts: readonly string[];
   /** What members of staff wrote in this conversation: the shop's own word. (Default: nothing.) */
@@ -49,7 +53,10 @@ function provesSomething(result: KnownResult['result']): boolean {
 
 /** Reads what the sources prove. Text of the record that anybody may have typed (`untrusted`) is left out. */
 export function gatherEvidence(sources: EvidenceSources): Evidence {
-  const found: Found = { amounts: [], dates: [], durations: [], orderIds: new Set(), onRecord: new Set(), texts: [] };
+  const found: Found = {
+    ...{ amounts: [], dates: [], durations: [], orderIds: new Set(), onRecord: new Set() },
+    ...{ articleIds: new Set<string>(), texts: [], written: [] },
+  };
   for (const { result } of sources.results) if (provesSomething(result)) collect(result, found);
   const staffTexts = (sources.staffTexts ?? []).map(plainText);
   for (const text of [...sources.lines, ...staffTexts]) readText(text, found);
@@ -72,7 +79,9 @@ type Found = {
   readonly durations: ReadDuration[];
   readonly orderIds: Set<string>;
   readonly onRecord: Set<Deed>;
+  readonly articleIds: Set<string>;
   readonly texts: string[];
+  readonly written: string[];
 };
 
 function collect(value: unknown, found: Found, key = ''): void {
@@ -88,8 +97,10 @@ function collect(value: unknown, found: Found, key = ''): void {
 
 function collectText(text: string, found: Found, key: string): void {
   if (key === 'order_id') found.orderIds.add(text);
+  if (key === 'article_id') found.articleIds.add(text);
   if (key.endsWith('_id') || key === 'reviewer_note') return;
   readText(text, found);
+  found.written.push(text);
   if (key === 'message' || key === 'shown') found.texts.push(text);
 }
 

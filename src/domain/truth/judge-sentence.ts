@@ -1,10 +1,12 @@
 import { amountsHold } from './amounts-hold.ts';
 import { splitQuestion } from './clauses.ts';
 import { type Deed, readDeeds } from './deeds.ts';
+import { demandsHold } from './demands.ts';
 import type { Evidence } from './evidence.ts';
 import type { KnownAction } from './known-actions.ts';
+import { placesHold, withoutPlaces } from './places-hold.ts';
 import { readingsOf } from './plain-text.ts';
-import { isQuoted, readRule, saysItemMayGoBack, withoutQuotations } from './policy-words.ts';
+import { isQuoted, readRule, saysItemMayGoBack, withoutArticleNames, withoutQuotations } from './policy-words.ts';
 import { readsPromise, speaksOfPayingBack } from './promises.ts';
 import { isCoveredElsewhere, saysItemMayGoBackElsewhere } from './rule-elsewhere.ts';
 import { isCovered } from './rule-support.ts';
@@ -29,7 +31,7 @@ export function judgeSentence(sentence: string, evidence: Evidence): Verdict {
 
 function judgeReading(whole: string, evidence: Evidence): Verdict {
   if (isQuoted(whole, evidence.passages)) return { kind: 'supported' };
-  const sentence = withoutQuotations(whole, evidence.passages);
+  const sentence = withoutArticleNames(withoutQuotations(whole, evidence.passages), evidence.articleIds);
   const parts = splitQuestion(sentence);
   const actions = about(sentence, evidence);
   const claims = [
@@ -83,7 +85,16 @@ function judgePromise(stated: string, actions: readonly KnownAction[], evidence:
   return isCovered(stated, evidence.passages);
 }
 
+/** A rule of the store, and the places it names. */
 function judgeRule(stated: string, evidence: Evidence): Held {
+  const places = placesHold(stated, evidence);
+  if (places === 'broken' || demandsHold(stated, evidence) === false) return false;
+  if (places === 'unlisted') return true;
+  const held = judgeWords(places === 'held' ? withoutPlaces(stated) : stated, evidence);
+  return held === null && places === 'held' ? true : held;
+}
+
+function judgeWords(stated: string, evidence: Evidence): Held {
   const reading = readRule(stated);
   if (reading === null) return null;
   const atHand = evidence.orderIds.size > 0;

@@ -16,6 +16,7 @@ const FREED = new RegExp(
     String.raw`(?<![\p{L}\p{M}])(?:no sé|no sabemos|no conozco|desconozco|no encuentro|no (?:lo )?(?:he|hemos) encontrado|no encontré|no tengo (?:información|datos|constancia)|no dispongo|no puedo (?:confirmar|decir|prometer|garantizar|asegurar))(?![\p{L}\p{M}])`,
     String.raw`(?<![\p{L}\p{M}])(?:je ne (?:sais|connais|trouve)|nous ne savons|j['’]ignore|je n['’]ai (?:rien trouvé|trouvé aucune?|(?:pas|aucune?) (?:d['’])?(?:information|précision|donnée))|je ne peux pas (?:confirmer|dire|promettre|garantir))`,
     String.raw`(?<![\p{L}\p{M}])(?:ich (?:weiß|kenne|finde) (?:\p{L}+ ){0,2}?(?:nicht|nichts|keine?n?)|(?:mir|uns) ist nicht bekannt|ich habe (?:\p{L}+ )?(?:keine (?:informationen|angaben|daten|hinweise)|nichts (?:gefunden|dazu))|ich kann (?:\p{L}+ ){0,2}?nicht (?:sagen|bestätigen|versprechen|garantieren))(?![\p{L}\p{M}])`,
+    String.raw`(?<![\p{L}\p{M}])(?:não (?:sei|sabemos|conheço|encontro|encontrei|tenho (?:informaç|dados)\p{L}*|posso (?:confirmar|dizer|prometer|garantir))|desconheço|non (?:so|sappiamo|conosco|trovo|ho trovato|ho (?:informazioni|dati)|posso (?:confermare|dire|promettere|garantire)))(?![\p{L}\p{M}])`,
     'لا أعرف|لا أعلم|لا نعرف|لم أجد|لم نجد|ليس لدي|ليست لدي|لا توجد معلومات|لا أملك|لا أستطيع (?:تأكيد|القول|ضمان)|لا يمكنني (?:تأكيد|القول|ضمان)',
   ]
     .join('|')
@@ -23,7 +24,7 @@ const FREED = new RegExp(
   'iu',
 );
 const GOES_ON =
-  /^\s*(?:whether|if|what|which|how|when|where|about|or|nor|was|ob|wie|wann|ce que|quand|comment|si|qué|cómo|cuándo)(?![\p{L}\p{M}])/iu;
+  /^\s*(?:whether|if|what|which|how|when|where|about|or|nor|was|ob|wie|wann|ce que|quand|comment|si|qué|cómo|cuándo|o que|se|como|quando|cosa|che cosa|come)(?![\p{L}\p{M}])/iu;
 
 /** Whether a clause says that something is not known, not found or not on record: that is always true to say. */
 export function saysNotKnown(clause: string): boolean {

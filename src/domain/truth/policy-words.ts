@@ -1,6 +1,7 @@
 import { clausesOf } from './clauses.ts';
 import { withoutNamedTopics } from './named-topics.ts';
 import { withoutNotKnown } from './not-known.ts';
+import { RULE_ELSEWHERE } from './rule-forms-elsewhere.ts';
 
 const begin = String.raw`(?<![\p{L}\p{M}])`;
 const end = String.raw`(?![\p{L}\p{M}])`;
@@ -13,7 +14,8 @@ const RULE = new RegExp(
     `${begin}(?:polic(?:y|ies)|return window|refund window|warrant(?:y|ies)|restocking|non-?refundable|non-?returnable|final sale|sales are final|price match(?:ing)?|bereavement|loyalty|device limit)${end}`,
     String.raw`${begin}(?<!(?:whether|check if|see if) )(?:you|customers?|items?|products?|orders?|goods|everything|anything|all \w+|opened \w+|damaged \w+|sale items?|it|they|this|these|both|either) (?:\w+ )?(?:can|may|must|cannot|can['’]t|can not|could|are allowed to|are not allowed to|are eligible|is eligible|are entitled|qualif(?:y|ies)|have to) (?:\w+ ){0,3}?(?:return(?! to (?:this|the) (?:chat|page|conversation))|returned|refund|refunded|exchange|exchanged|cancel|cancelled|canceled|be sent back|(?:send|bring|give) (?:\w+ ){1,3}back|come back|replaced|(?:get|claim|for|to) (?:\w+ ){0,3}?(?:refund|returns?|money|back|exchange|replacement|repair|discount|credit|compensation|warranty|free|cash|voucher|insurance))${end}`,
     String.raw`${begin}(?<!(?:before|until|that|whether) )(?:we|our (?:store|shop|company)|the (?:store|shop|company)) (?:\w+ ){0,2}?(?:accept|offer(?! (?:you )?(?:help|support|assistance|advice))|refund|allow|cover|charge|ship|deliver|exchange|replace|honou?r|waive|(?:never|always|do not|don['’]t)(?! (?:share|sell|ask|store|know|want|wish|need|worry|see|have (?:that|this|any|the) (?:information|details|record)))|provide|guarantee|give|match|require|pay(?! (?:\w+ )?attention)|take back)${end}`,
-    String.raw`${begin}(?:returns|refunds|exchanges|shipping|delivery|pick-?up|repairs|replacements) (?:is|are|has|have|takes?|can|may|must|costs?|goes?|go) (?:\w+ ){0,2}?(?:free|accepted|possible|allowed|available|offered|made|charged|paid|final|never|always|only|not(?! (?:something|for me))|taken|processed|back|deducted|covered|\d)`,
+    String.raw`${begin}(?:returns|refunds|exchanges|shipping|delivery|pick-?up|repairs|replacements) (?:(?:from|of|for|to|in|outside|under) (?:\w+ ){1,3}?)?(?:is|are|has|have|includes?|covers?|takes?|can|may|must|costs?|goes?|go) (?:\w+ ){0,2}?(?:free|collected|picked up|tax|accepted|possible|allowed|available|offered|made|charged|paid|final|never|always|only|not(?! (?:something|for me))|taken|processed|back|deducted|covered|\d)`,
+    String.raw`${begin}(?:the|an?|any|every|each) (?:refund|return|exchange) (?:\w+ )?(?:includes?|covers?|goes|costs?|contains?)${end}`,
     // what has to be paid, in general: a fee of the order at hand is said in the past, or of it
     String.raw`${begin}(?:fees?|surcharges?|penalt(?:y|ies)|postage) (?:\w+ ){0,6}?(?:is|are|applies|apply|will be|gets?) `,
     String.raw`${begin}there(?:['’]s| is| are| will be) (?:an?|no|some|always an?) (?:\w+ ){0,2}(?:fees?|charge|surcharge|penalty)${end}(?![^.!?]{0,40}${begin}(?:on|in|of) (?:your|this|the|it)${end})`,
@@ -26,34 +28,12 @@ const RULE = new RegExp(
     `${begin}(?:return|refund|exchang)(?:s|ed|es|e|ing)?${end}[^.!?]{0,60}?${MUST_KEEP}|${MUST_KEEP}[^.!?]{0,60}?${begin}(?:return|refund|exchang)`,
     String.raw`${begin}we (?:\w+ ){0,2}?(?:collect|pick up) (?:parcels|returns|returned|items|goods|orders)${end}`,
     String.raw`${begin}you (?:will |always )?(?:get|receive) (?:an? |the |some )?(?:\w+ )?(?:discount|voucher|coupon|compensation|cash)${end}`,
+    // how long each way of paying takes, and what people do beyond what the chat can
+    String.raw`${begin}(?:(?:credit |debit )?cards?|upi|wallets?|net banking|store credit|(?:bank )?transfers?)(?: (?:refunds?|payments?))? (?:\w+ ){0,1}?(?:takes?|is|are|arrives?|needs?) (?:\w+ ){0,2}?(?:at once|instant\w*|immediate\w*|within|by the next|(?:business )?days?|hours?|weeks?|months?|\d)`,
+    String.raw`${begin}(?:a (?:person|colleague)|our (?:team|people)|colleagues|people) (?:can|may|will|could) (?:\w+ )?(?:waive|refund|cancel|exchange|reimburse|compensate|lower|reduce|extend|double)${end}`,
     `${begin}(?:free|complimentary) (?:returns?|shipping|delivery|exchange|repair|replacement|upgrade)${end}`,
     `${begin}(?:lifetime|money-?back|satisfaction) (?:guarantee|warranty)${end}`,
   ].join('|'),
-  'iu',
-);
-const RULE_ELSEWHERE = new RegExp(
-  [
-    'नीति|पॉलिसी|वारंटी|गारंटी|(?:लौटा|वापस कर|वापस भेज|बदल) सकते|(?:लौटाया|वापस किया|बदला|लौटाए|वापस किए|बदले) (?:नहीं )?जा सकत|वापसी (?:की|के लिए|मुफ़्त|निःशुल्क)|मुफ़्त (?:वापसी|डिलीवरी)',
-    '(?:वापसी|रीस्टॉकिंग|डिलीवरी|शिपिंग)(?: का| की| पर)? (?:शुल्क|फ़ीस|फीस|चार्ज)|(?:शुल्क|फ़ीस|फीस) (?:नहीं )?(?:लगता|लगेगा|लगती|लगेगी|लिया|लेते|है)',
-    String.raw`(?:^|\s)(?:policy|warranty|guarantee) (?:hai|ke|mein)(?:\s|$)|(?:wapas|return) kar sakte`,
-    `${begin}(?:política|garantía|plazo de devolución|puede devolver|(?:se )?pueden? (?:devolverse|cambiarse)|se pueden? (?:devolver|cambiar|reembolsar)|puede cambiar|aceptamos|no se (?:aceptan|admiten)|ofrecemos|cobramos|no reembolsamos|(?:devoluciones|envíos?) (?:es|son|cuestan?) (?:siempre )?(?:gratis|gratuit[oa]s?)|envío gratis|devolución gratuita|devoluciones gratis|comisión de|penalización|(?:hay que|debe|deberá|tiene que|tendrá que) pagar|(?:envío|entrega|recogida|devolución)(?: de \\p{L}+ \\p{L}+)? (?:le )?(?:cuesta|costará|tiene un[ao]? (?:coste|costo|cargo|comisión|tarifa)))${end}`,
-    // French
-    `${begin}(?:politique|garantie|conditions de retour|frais d['’e](?: ?\\p{L}+)|en espèces)${end}`,
-    `${begin}(?:vous (?:pouvez|devez)|on peut|il faut|les clients (?:peuvent|doivent))(?: \\p{L}+){0,2}? (?:retourner|renvoyer|échanger|payer|annuler)${end}`,
-    `${begin}(?:peut|peuvent|doit|doivent|pouvez)(?: \\p{L}+){0,2}? être (?:retourné|renvoyé|échangé|remboursé|annulé)`,
-    `${begin}nous (?:ne |n['’])?(?:acceptons|facturons|offrons|échangeons|remboursons)${end}`,
-    `${begin}(?:(?:les? )?retours?|(?:la )?livraison|l['’]échange|(?:la )?réparation)(?: \\p{L}+){0,3}? (?:est|sont) (?:\\p{L}+ )?(?:gratuit|payant|offert|possible|accepté|refusé)`,
-    // German
-    `${begin}(?:\\p{L}{0,12}richtlinien?|rückgaberecht|garantie|gewährleistung|\\p{L}{0,24}gebühr(?:en)?|(?:rücksende|versand|liefer)kosten)${end}`,
-    `${begin}(?:können|kann|dürfen|darf|müssen|muss)(?: \\p{L}+){0,8}? (?:zurückgeben|zurückgegeben|zurücksenden|zurückgesendet|zurückschicken|umtauschen|umgetauscht|storniert|zurückbekommen|bezahlen|zahlen)${end}`,
-    `${begin}wir (?:\\p{L}+ )?(?:berechnen|erheben|akzeptieren|bieten(?! (?:ihnen |dir )?(?:hilfe|unterstützung))|tauschen|erstatten(?! (?:ihnen|dir)))${end}`,
-    `${begin}wir nehmen (?:\\p{L}+ ){0,3}?(?:retouren|rücksendungen|zurück)${end}`,
-    `${begin}(?:rücksendung(?:en)?|retouren?|versand|lieferung|reparatur|umtausch)(?: \\p{L}+){0,4}? (?:ist|sind) (?:\\p{L}+ ){0,2}?(?:kostenlos|kostenfrei|gratis|umsonst|kostenpflichtig|möglich|ausgeschlossen)${end}`,
-    `${begin}(?:versandkosten|lieferkosten|erstattungen|verkäufe) (?:\\p{L}+ ){0,3}?(?:werden|sind|gehen)${end}`,
-    'سياسة|سياستنا|الضمان|ضمان|يمكنك (?:إرجاع|استبدال|إعادة)|(?:لا )?يمكن (?:إرجاع|استبدال)|غير قابلة? (?:للإرجاع|للاسترداد|للاستبدال)|نقبل|لا نقبل|نتقاضى|رسوم (?:ال)?(?:إرجاع|شحن|إعادة|توصيل)|نقدم(?! (?:لك |لكم )?(?:ال)?(?:مساعدة|دعم))|الشحن المجاني|إرجاع مجاني',
-  ]
-    .join('|')
-    .normalize('NFKC'),
   'iu',
 );
 /** The same in other languages, of looking something up alone. */
@@ -98,10 +78,13 @@ export function saysItemMayGoBack(words: string): boolean {
 /** Fewest words of a sentence that counts as quoted: a shorter one may stand in an article and be meant of the customer's own case. */
 const QUOTED = 5;
 
+/** The same of what stands between quotation marks: it is said to be somebody else's words. */
+const QUOTED_IN_MARKS = 2;
+
 /** Whether a sentence is, word for word, a whole sentence of a text that was retrieved. */
-export function isQuoted(sentence: string, sources: readonly string[]): boolean {
+export function isQuoted(sentence: string, sources: readonly string[], least = QUOTED): boolean {
   const said = wordsOf(sentence);
-  if (said.split(' ').length < QUOTED) return false;
+  if (said.split(' ').length < least) return false;
   return sources.some((source) => source.split(/(?<=[.!?])\s+|\n+/u).some((part) => wordsOf(part) === said));
 }
 
@@ -110,7 +93,18 @@ const QUOTATION = /[“"«„]([^“”"«»„]{1,1000})(?:[”"»“]|$)/gu;
 
 /** A sentence without what it quotes word for word from a text that was retrieved: that is borne out, in whatever language it is introduced. */
 export function withoutQuotations(sentence: string, sources: readonly string[]): string {
-  return sentence.replaceAll(QUOTATION, (whole, quoted: string) => (isQuoted(quoted, sources) ? ' ' : whole));
+  return sentence.replaceAll(QUOTATION, (whole, quoted: string) =>
+    isQuoted(quoted, sources, QUOTED_IN_MARKS) ? ' ' : whole,
+  );
+}
+
+/** An article with its version, in front of what it says: "warranty (version 1) says". */
+const NAMED_ARTICLE =
+  /([\p{L}\p{N}_-]{1,100}) \(\p{L}[\p{L}\p{M}]{0,20} \p{N}{1,6}\)(?= ?(?:says|states|explains|dice|indica|dit|sagt|diz|में|\(|:|$))/gu;
+
+/** A sentence without the names of articles that were retrieved: that one is about a warranty says nothing of warranties. */
+export function withoutArticleNames(sentence: string, ids: ReadonlySet<string>): string {
+  return sentence.replaceAll(NAMED_ARTICLE, (whole, id: string) => (ids.has(id) ? ' ' : whole));
 }
 
 function wordsOf(text: string): string {

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { clausesOf, splitQuestion } from './clauses.ts';
 import { readDeeds } from './deeds.ts';
 import { saysNotKnown, withoutNotKnown } from './not-known.ts';
+import { withoutPlaces } from './places-hold.ts';
 import { plainText, readingsOf } from './plain-text.ts';
-import { readRule, saysItemMayGoBack } from './policy-words.ts';
+import { readRule, saysItemMayGoBack, withoutArticleNames } from './policy-words.ts';
 import { isOpenOrDenied, readsPromise, speaksOfPayingBack } from './promises.ts';
 import { readAmounts, readBareFigures } from './read-amounts.ts';
 import { readDates, readDurations, readMonthDays } from './read-times.ts';
+
+import { splitClaims, splitContents } from './split-claims.ts';
 
 const LENGTH = 20_000;
 /** A reader that takes more than a straight line takes minutes of such a text, or a quarter of a second for the mildest of them; the others take a tenth of this. */
@@ -30,6 +33,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readDates,
   readDurations,
   readMonthDays,
+  splitClaims,
+  splitContents,
+  withoutPlaces,
+  withoutArticleNames: (text) => withoutArticleNames(text, new Set()),
 };
 
 const phrases = [
@@ -82,6 +89,15 @@ const phrases = [
   'لقد ',
   'a',
   '\u200B',
+  'without a number ',
+  'you do not need the ',
+  'a photo is required ',
+  'our shop in Mumbai ',
+  'we ship to Nepal ',
+  'it includes tax and ',
+  'it has no limit, and ',
+  'warranty (version 1) ',
+  'es gibt keine ',
   '? ',
   ', ',
 ];

@@ -4,39 +4,49 @@ import type { Evidence } from './evidence.ts';
 import { readAmounts } from './read-amounts.ts';
 import { sourceReader } from './read-source.ts';
 import { readDurations } from './read-times.ts';
-import { DENIALS, UNLIMITED } from './rule-support.ts';
-import { FEE as FEE_TAKEN, isThing, PAYING, subjectsElsewhere, subjectsInEnglish } from './rule-words.ts';
+import { CONTAINED, DENIALS, HEADS, UNLIMITED } from './rule-support.ts';
+import { DEALS, FEE as FEE_TAKEN, FREE, isThing, PAYING, subjectsElsewhere, subjectsInEnglish } from './rule-words.ts';
 import { sameDuration } from './times-hold.ts';
 
 const word = (forms: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{M}])(?:${forms})(?![\\p{L}\\p{M}])`.normalize('NFKC'), 'iu');
 
-const DENIED = word(
-  'no|nunca|pas|jamais|aucune?s?|sans|sauf|nicht|keine?[nmrs]?|nie|niemals|ohne|außer|weder|ningún|ningun[oa]|ni|tampoco|sin|salvo|excepto|नहीं|नही|मत|बिना|सिवाय|कभी नहीं|nahi|nahin|لا|لن|لم|ليس|ليست|غير|بدون|دون|إلا|سوى',
+/** What denies in them. */
+export const DENIED = word(
+  'refus\\p{L}+|lehnen|rechaz\\p{L}+|recus\\p{L}+|rifiut\\p{L}+|não|nem|sem|nenhum[ao]?s?|non|né|senza|nessun[oa]?|ausgeschlossen|unmöglich|impossible|imposible|impossível|impossibile|exclue?s?|esclus[oaie]|excluíd[oa]s?|nichts|rien|nada|niente|nulla|no(?! (?:prazo|método|cartão|chat|site|dia|momento|mesmo|endereço|seu|nosso|caso|país|exterior|estado|preço|valor|ato|final|fim|checkout|brasil|pagamento))|nunca|pas|jamais|aucune?s?|sans|sauf|nicht|keine?[nmrs]?|nie|niemals|ohne|außer|weder|ningún|ningun[oa]|ni|tampoco|sin|salvo|excepto|नहीं|नही|मत|बिना|सिवाय|कभी नहीं|nahi|nahin|لا|لن|لم|ليس|ليست|غير|بدون|دون|إلا|سوى',
 );
 /** What costs nothing holds a denial and is none: "sin coste". */
-const NO_COST =
-  /sans frais|ohne (?:gebühr|kosten)|sin (?:coste|costo|cargos?|gastos)(?: \p{L}+)?|no costs?|no charges?|without (?:a )?(?:charge|cost)|بدون رسوم|دون رسوم|बिना (?:किसी )?शुल्क/giu;
+export const NO_COST =
+  /senza (?:costi|spese|commissioni)|sem (?:custos?|taxas?|encargos)|sans frais|ohne (?:gebühr|kosten)|sin (?:coste|costo|cargos?|gastos)(?: \p{L}+)?|no costs?|no charges?|without (?:a )?(?:charge|cost)|بدون رسوم|دون رسوم|बिना (?:किसी )?शुल्क/giu;
 const UNLIMITED_ELSEWHERE = word(
-  "à tout moment|n['’]importe quand|à vie|sans limites?|illimitée?s?|jederzeit|unbegrenzt|lebenslang\\p{L}*|für immer|en cualquier momento|cuando (?:quiera|desee)|de por vida|para siempre|sin límites?|कभी भी|जब चाहें|आजीवन|बिना किसी सीमा|في أي وقت|متى شئت|مدى الحياة|بلا حدود|دون حد",
+  "in qualsiasi momento|in ogni momento|quando vuoi|a vita|per sempre|senza limiti?|a qualquer (?:momento|altura)|em qualquer momento|quando quiser|vitalíci[ao]|sem limites?|à tout moment|n['’]importe quand|à vie|sans limites?|illimitée?s?|jederzeit|unbegrenzt|lebenslang\\p{L}*|für immer|en cualquier momento|cuando (?:quiera|desee)|de por vida|para siempre|sin límites?|कभी भी|जब चाहें|आजीवन|बिना किसी सीमा|في أي وقت|متى شئت|مدى الحياة|بلا حدود|دون حد",
 );
 const FEE = word(
-  'frais|commission|coûte(?:nt)?|pénalité|\\p{L}{0,20}gebühr(?:en)?|\\p{L}{0,12}kosten|comisi[oó]n|tarifa|cargos?|cobr\\p{L}+|cuestan?|coste|gastos|penalización|शुल्क|फ़ीस|फीस|चार्ज|(?:ال)?رسوم|نتقاضى|عمولة|تكلفة',
+  'commission[ei]|costano?|spes[ae]|penale|tariff[ae]|addebit\\p{L}+|taxas?|custam?|custo|frete|multa|frais|commission|coûte(?:nt)?|pénalité|\\p{L}{0,20}gebühr(?:en)?|\\p{L}{0,12}kosten|comisi[oó]n|tarifa|cargos?|cobr\\p{L}+|cuestan?|coste|gastos|penalización|शुल्क|फ़ीस|फीस|चार्ज|(?:ال)?رسوم|نتقاضى|عمولة|تكلفة',
 );
-const LEFT = /quedan?|restan?|बाकी|शेष|متبق/iu;
+const LEFT = /quedan?|restan?|restam|rimangono|restano|बाकी|शेष|متبق/iu;
 
 /** "Anything can be returned": without a day in it, a rule of everything has no limit either. */
 const EVERYTHING = word(
-  '(?<!avec |con )(?:tous|toutes)|tout(?! moment)|chaque|alle|alles|jede[rsn]?|sämtliche|cualquier\\p{L}*|todo|tod[oa]s l[oa]s|कोई भी|सभी|सब कुछ|हर|أي|جميع|كل',
+  '(?<!avec |con |com |os |as )(?:tous|toutes|tutt[oaie]|tod[oa]s)(?! los| las)|ogni|qualsiasi|qualquer|tudo|tout(?! moment)|chaque|alle|alles|jede[rsn]?|sämtliche|cualquier\\p{L}*|todo|tod[oa]s l[oa]s|कोई भी|सभी|सब कुछ|हर|أي|جميع|كل',
 );
 const EVERYTHING_IN_ENGLISH =
   /(?<!\p{L})(?:any|every|all)(?:thing|(?: \w+)? (?:items?|products?|goods|orders?))(?!\p{L})/iu;
+
+/** Who bears a cost: "paid by the customer". */
+const PAID_BY = word(
+  '(?:pag|pay|bezahl)\\p{L}* (?:pelo|por el|dal|par le|vom) (?:cliente|comprador|client|kunden)|a (?:cargo|carico) d\\p{L}*|(?:el|il|o|le|der) (?:cliente|client|kunde) (?:paga|pague|paie|zahlt|trägt)',
+);
+/** What counts one thing into another. */
+const CONTAINS = word(
+  'inclu[iíysée]\\p{L}*|include|includono|incluem|comprend\\p{L}*|enthält|enthalten|umfass\\p{L}*|beinhalt\\p{L}*|शामिल',
+);
 
 /** Part of a rule's subjects that one sentence of a source, with those beside it, must have. What it is about must be there in any case. */
 const ENOUGH = 0.6;
 
 /**
- * Whether a text that was retrieved says a rule that is put in Spanish, French, German, Hindi or Arabic. Its words cannot be compared with the English ones; what can: what it is about, by a glossary, its
+ * Whether a text that was retrieved says a rule that is put in Spanish, French, German, Portuguese, Italian, Hindi or Arabic. Its words cannot be compared with the English ones; what can: what it is about, by a glossary, its
  * days, per cents and fees, whether it denies, and whether it is without limit.
  */
 export function isCoveredElsewhere(words: string, evidence: Evidence): boolean {
@@ -46,35 +56,93 @@ export function isCoveredElsewhere(words: string, evidence: Evidence): boolean {
   const everything = !denied && EVERYTHING.test(words) && readDurations(words).length === 0;
   const wanted = subjectsElsewhere(words);
   if (wanted.length === 0) return evidence.passages.some((source) => figuresHold(words, source, evidence));
-  const rule: Rule = { wanted, denied, everything };
+  const rule: Rule = { wanted, denied, everything, takes: PAID_BY.test(words) };
+  if (CONTAINS.test(words) && !sources.some((source) => contains(source, rule))) return false;
+  if (isFlatRefusal(rule, words) && sources.some((source) => grants(source, wanted))) return false;
   if (!sources.some((source) => saysIt(source, rule) && figuresHold(words, source, evidence))) return false;
   return !isContradicted(sources, rule);
 }
 
 /** What a rule is about, by number, and how it says it. */
-type Rule = { readonly wanted: readonly number[]; readonly denied: boolean; readonly everything: boolean };
+type Rule = {
+  readonly wanted: readonly number[];
+  readonly denied: boolean;
+  readonly everything: boolean;
+  /** Whether the customer is said to pay. */
+  readonly takes: boolean;
+};
+
+function contains(source: string, rule: Rule): boolean {
+  const { parts, read } = readText(source);
+  return parts.some(
+    (part, at) =>
+      CONTAINED.test(part) &&
+      hasAll(rule, read.slice(Math.max(0, at - (rule.denied ? 1 : 0)), at + 1).flat()) &&
+      agrees(rule, part),
+  );
+}
+
+/** What narrows a refusal: a time, a case, this one item, what is missing. */
+const NARROWED = word(
+  'si|wenn|falls|se(?! (?:aceptan?|admiten?|puede|pueden|hacen?|permiten?|reembolsan?|devuelven?|può|possono))|quando|cuando|quand|lorsque|après|nach|después|dopo|depois|mehr|plus|più|mais|ya no|sauf|außer|excepto|exceto|salvo|tranne|cet|cette|ce|ces|diese\\p{L}?|dieser|est[ea]|questo|questa|ihre?\\p{L}?|votre|vos|su|sus|seus?|sua|suo|sans|ohne|sin|sem|senza|बाद|अगर|यदि|यह|इस|बिना|आपका|هذا|هذه|بعد|إذا|بدون|طلبك',
+);
+/** What grants something in an English article. */
+const GRANTS =
+  /(?<!\p{L})(?:can|may|accept\p{L}*|possible|within|free|is refunded|we (?:refund|exchange|take|create))(?!\p{L})/iu;
+
+/** "We accept no returns": a way that is denied to everybody, without a case of its own. */
+function isFlatRefusal({ wanted, denied }: Rule, words: string): boolean {
+  return denied && wanted.length === 1 && !NARROWED.test(words) && readDurations(words).length === 0;
+}
+
+function grants(source: string, wanted: readonly number[]): boolean {
+  const { parts, read } = readText(source);
+  return parts.some(
+    (part, at) => wanted.every((one) => read[at]?.includes(one)) && GRANTS.test(part) && !DENIALS.test(part),
+  );
+}
 
 function saysIt(source: string, rule: Rule): boolean {
   const { parts, read: subjects } = readText(source);
   const own = subjects.map((some) => some.filter((one) => rule.wanted.includes(one)).length);
   const most = Math.max(...own);
-  // of parts that are about as much of it, the plainest: what has conditions of its own is another rule
-  const fewest = Math.min(...subjects.filter((_, at) => own[at] === most).map((some) => some.length));
-  return parts.some((part, at) => {
-    if (own[at] !== most || (subjects[at]?.length ?? 0) !== fewest) return false;
-    if (rule.everything && !EVERYTHING_IN_ENGLISH.test(part)) return false;
+  const heads = subjects.slice(0, HEADS).flat();
+  const isNear = (at: number) => {
     const near = [at - 1, at, at + 1].flatMap((one) => subjects[one] ?? []);
-    const found = rule.wanted.filter((one) => near.includes(one)).length;
-    const things = rule.wanted.filter(isThing).every((one) => near.includes(one));
-    return things && found / rule.wanted.length >= ENOUGH && takesIt(rule, subjects[at] ?? []) && agrees(rule, part);
-  });
+    const found = rule.wanted.filter((one) => near.includes(one) || (isThing(one) && heads.includes(one))).length;
+    const deals = rule.wanted.filter((one) => DEALS.includes(one));
+    return (
+      found / rule.wanted.length >= ENOUGH &&
+      rule.wanted.filter(isThing).every((one) => near.includes(one) || heads.includes(one)) &&
+      (deals.length === 0 || deals.some((one) => near.includes(one)))
+    );
+  };
+  // of parts that are about as much of it, the plainest: what has conditions of its own is another rule
+  const about = parts.flatMap((part, at) => (own[at] === most && isNear(at) ? [{ part, at }] : []));
+  const fewest = Math.min(...about.map(({ at }) => subjects[at]?.length ?? 0));
+  return about.some(
+    ({ part, at }) =>
+      (subjects[at]?.length ?? 0) === fewest &&
+      !(rule.everything && !EVERYTHING_IN_ENGLISH.test(part)) &&
+      takesIt(rule, subjects[at] ?? []) &&
+      isFree(rule, part) &&
+      agrees(rule, part),
+  );
 }
 
 /** A fee is taken for what stands beside it: "delivery costs" names one too. */
-function takesIt({ wanted, denied }: Rule, own: readonly number[]): boolean {
-  if (denied || !wanted.includes(FEE_TAKEN)) return true;
+function takesIt({ wanted, denied, takes: paid }: Rule, own: readonly number[]): boolean {
+  if (denied || !(paid || wanted.includes(FEE_TAKEN))) return true;
   const takes = [FEE_TAKEN, PAYING];
   return own.some((one) => takes.includes(one)) && wanted.every((one) => takes.includes(one) || own.includes(one));
+}
+
+/** What is free is free in one clause: "within 30 days of delivery, free pick-up" makes no delivery free. */
+function isFree({ wanted }: Rule, part: string): boolean {
+  if (!wanted.includes(FREE) || wanted.length === 1) return true;
+  return clausesOf(part)
+    .map(({ text }) => subjectsInEnglish(text))
+    .some((about) => about.includes(FREE) && wanted.some((one) => one !== FREE && about.includes(one)));
 }
 
 /** Whether a sentence of a source has all of a rule the other way round, and none has it as it was put. */

@@ -144,7 +144,7 @@ Benutzte Gutscheincodes können nicht zurückgegeben werden.
 Erstattungen gehen immer auf die ursprüngliche Zahlungsart.
 Vous pouvez annuler la commande avant son expédition.
 Les frais de livraison sont indiqués au moment du paiement.
-Nous ne livrons pas les colis hors de l'Inde.
+Nous ne collectons pas les colis hors de l'Inde.
 La garantie du fabricant s'applique après 30 jours.
 Die Versandkosten werden an der Kasse angezeigt.
 Sie können die Bestellung stornieren, bevor sie verschickt wird.
@@ -216,6 +216,7 @@ Exchanges are possible as many times as you want.
 We collect returns outside India.
 Cancelling costs a fee after one hour.
 A repair under warranty is charged.
+Nous ne livrons pas les colis hors de l'Inde.
 Vous devez payer des frais pour chaque retour.
 Nous facturons des frais de retour.
 Les frais de retour sont déduits du remboursement.

@@ -1,10 +1,13 @@
 import { clausesOf } from './clauses.ts';
 import { type ReadSource, sourceReader } from './read-source.ts';
+import { type ReadDuration, readDurations } from './read-times.ts';
 import { FEE, isThing, PAYING, subjectsInEnglish } from './rule-words.ts';
+import { splitClaims, splitContents } from './split-claims.ts';
+import { sameDuration } from './times-hold.ts';
 
 /** Words without a meaning of their own here, those that only say where a rule is quoted from, and those of days and money, which are checked as figures. */
 const COMMON = new Set(
-  'help article articles version says say according sorry unfortunately since less ago still once a an the your my our its it this that these those there here i we you they he she is are was were be been being has have had do does did of for to in on at by with and or as so if then than from up out about into over any all some each every also just only very can may will would should could must our us them their such same which who what when where how please yes per until till today tomorrow yesterday day days business working hour hours week weeks month months year years january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday inr usd rupees dollars'.split(
+  'take takes took help article articles version says say according sorry unfortunately since less ago still once a an the your my our its it this that these those there here i we you they he she is are was were be been being has have had do does did of for to in on at by with and or as so if then than from up out about into over any all some each every also just only very can may will would should could must our us them their such same which who what when where how please yes per until till today tomorrow yesterday day days business working hour hours week weeks month months year years january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday inr usd rupees dollars'.split(
     ' ',
   ),
 );
@@ -39,12 +42,28 @@ export const UNLIMITED =
 /** What sets it free of a count. */
 const MANY = /(?<!\p{L})(?:several|multiple|more than once|more than one|as many)(?!\p{L})/iu;
 
+/** What counts one thing into another. */
+const CONTAINS = /(?<!\p{L})(?:includ|contain|compris)\p{L}{0,3}(?!\p{L})/iu;
+/** How a source may put that. */
+export const CONTAINED =
+  /(?<!\p{L})(?:includ|contain|compris)|(?<!\p{L})(?:part of|with (?:its|the|all)|together with)(?!\p{L})/iu;
+
+/** What a source has to say too where a rule says it, and how. */
+const SAID_TOO: readonly (readonly [words: RegExp, said: RegExp])[] = [
+  [UNLIMITED, UNLIMITED],
+  [MANY, MANY],
+  [CONTAINS, CONTAINED],
+];
+
 /** Who is to pay: "you must pay", "customers pay". */
 const TAKES =
   /(?<!\p{L})(?:(?:must|have to|has to|need to|needs to) (?:\w+ )?pay|(?:you|customers?|buyers?) (?:always |then |also )?pay)(?!\p{L})/iu;
 
 /** Part of a rule's words that one sentence of a source, with those beside it, must have. */
 const ENOUGH = 0.6;
+
+/** The same where one thing is counted into another: each is one word of few. */
+const ENOUGH_COUNTED = 0.7;
 
 /** So few words stand together anywhere: they have to stand in one clause. */
 const FEW = 2;
@@ -58,14 +77,50 @@ const SAME = 0.8;
  * docs/truth-of-the-reply.md.
  */
 export function isCovered(sentence: string, sources: readonly string[]): boolean {
-  const wanted = [...new Set(stemsOf(sentence))];
-  if (wanted.length === 0) return true;
-  const rule: Rule = {
-    ...{ wanted, denies: DENIALS.test(sentence), subjects: subjectsInEnglish(sentence) },
-    ...{ freed: [UNLIMITED, MANY].filter((words) => words.test(sentence)), takes: TAKES.test(sentence) },
-  };
+  const claims = splitClaims(sentence).flatMap(splitContents);
+  if (claims.length === 1) return isClaimCovered(sentence, sources);
+  return (
+    claims.every((claim) => isClaimCovered(claim, sources)) ||
+    (isClaimCovered(sentence, sources) && claims.every((claim) => isClaimNear(claim, sources)))
+  );
+}
+
+/** Part of a claim's words that have to stand together where the sentence as a whole is borne out. */
+const HALF = 0.5;
+
+/** Whether some text says half of a claim together, and denies neither more nor less: a claim that stands beside a true one is not borne out by it. */
+function isClaimNear(claim: string, sources: readonly string[]): boolean {
+  const rule = ruleOf(claim);
+  if (rule.wanted.length === 0) return true;
+  if (CONTAINS.test(claim)) return isClaimCovered(claim, sources);
+  return sources.some((text) => {
+    const { parts, read, shares } = readSource(rule, text);
+    const heads = read.slice(0, HEADS).flatMap((words) => [...words]);
+    return parts.some((part, at) => {
+      const near = new Set([...heads, ...[at - 1, at, at + 1].flatMap((one) => [...(read[one] ?? [])])]);
+      return (shares[at] ?? 0) > 0 && shareOf(rule.wanted, near) > HALF && agrees(rule, part);
+    });
+  });
+}
+
+function isClaimCovered(sentence: string, sources: readonly string[]): boolean {
+  const rule = ruleOf(sentence);
+  if (rule.wanted.length === 0) return true;
   const read = sources.map((source) => readSource(rule, source));
   return read.some((source) => supports(rule, source)) && !isContradicted(rule, read);
+}
+
+function ruleOf(sentence: string): Rule {
+  const wanted = [...new Set(stemsOf(sentence))];
+  return {
+    ...{ wanted, denies: DENIALS.test(sentence), subjects: subjectsInEnglish(sentence) },
+    ...{
+      freed: SAID_TOO.filter(([words]) => words.test(sentence)).map(([, said]) => said),
+      takes: TAKES.test(sentence),
+    },
+    enough: CONTAINS.test(sentence) ? ENOUGH_COUNTED : ENOUGH,
+    lengths: readDurations(sentence).filter(({ ago }) => !ago),
+  };
 }
 
 type Rule = {
@@ -73,10 +128,14 @@ type Rule = {
   readonly denies: boolean;
   /** Numbers of what it speaks of, see `rule-words.ts`. */
   readonly subjects: readonly number[];
-  /** What it is freed of, by the words that say so. */
+  /** What else the source has to say: what frees it of limits, what counts one thing into another. */
   readonly freed: readonly RegExp[];
   /** Whether the customer is to pay for something. */
   readonly takes: boolean;
+  /** Part of its words that have to stand together. */
+  readonly enough: number;
+  /** The lengths of time it names. */
+  readonly lengths: readonly ReadDuration[];
 };
 
 /** A text by sentence, with the words of each, and the part of a rule's words that each has. */
@@ -98,7 +157,20 @@ function supports(rule: Rule, { parts, read, shares }: Source): boolean {
   const part = parts[at] ?? '';
   if (rule.wanted.length <= FEW && wholeClause(rule, part) === undefined) return false;
   const near = new Set([at - 1, at, at + 1].flatMap((one) => [...(read[one] ?? [])]));
-  return shareOf(rule.wanted, near) >= ENOUGH && agrees(rule, part) && speaksOf(rule, parts, at);
+  return (
+    shareOf(rule.wanted, near) >= rule.enough &&
+    agrees(rule, part) &&
+    takesAsLong(rule, parts, at) &&
+    speaksOf(rule, parts, at)
+  );
+}
+
+/** Whether the lengths of time are those of the sentence that says the rule, or, where it names none, of those beside it. */
+function takesAsLong({ lengths }: Rule, parts: readonly string[], at: number): boolean {
+  if (lengths.length === 0) return true;
+  const own = readDurations(parts[at] ?? '');
+  const near = own.length > 0 ? own : readDurations(parts.slice(Math.max(0, at - 1), at + 2).join(' '));
+  return lengths.every((length) => near.some((one) => sameDuration(length, one)));
 }
 
 /** Whether a sentence says the same the other way round, and none says as much of it as it was put. */
@@ -131,12 +203,18 @@ function clausesFor(rule: Rule, part: string): string {
 }
 
 /** Sentences of a source that stand in front of its text and say what all of it is about: its title and its headings. */
-const HEADS = 2;
+export const HEADS = 2;
 
 /** All a rule is about is near, what frees it of limits too, and what is to be paid stands in the sentence of what it is paid for. */
 function speaksOf({ subjects, denies, freed, takes }: Rule, parts: readonly string[], at: number): boolean {
-  const near = parts.slice(Math.max(0, at - 1), at + 2).join(' ');
-  if (!freed.every((words) => words.test(near))) return false;
+  const around = parts.slice(Math.max(0, at - 1), at + 2);
+  const near = around.join(' ');
+  if (
+    !freed.every((words) =>
+      around.some((part) => words.test(part) && (words !== CONTAINED || DENIALS.test(part) === denies)),
+    )
+  )
+    return false;
   const about = subjectsInEnglish([...parts.slice(0, HEADS), near].join(' '));
   if (!subjects.filter(isThing).every((subject) => about.includes(subject))) return false;
   if (denies || !(takes || subjects.includes(FEE))) return true;
