@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { type confirmationCard, parseConfirmationCard } from '../contracts/confirmations.ts';
-import { maskPersonalValues } from '../domain/masking.ts';
 import { seal, unseal } from './content-keys.ts';
 import type { ConversationRow } from './conversations.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
 import type { Lease } from './lease.ts';
+import { messageContent } from './message-content.ts';
 
 /** What the customer is shown. */
 export type ConfirmationCard = z.infer<typeof confirmationCard>;
@@ -91,10 +91,10 @@ export async function answerConfirmation(
 ): Promise<ButtonAnswer> {
   const card = await readCard(sql, conversation, confirmationId);
   if (card === null) return { kind: 'gone' };
-  const text = card[answer];
+  const { masked, sealed } = messageContent(conversation.contentKey, card[answer]);
   const [row] = await sql<{ verdict: 'taken' | 'known' | 'closed' | 'gone'; seq: number | null; ring: boolean }[]>`
     select * from answer_confirmation(${conversation.conversationId}, ${confirmationId}, ${`confirmation:${confirmationId}:${answer}`},
-      ${maskPersonalValues(text)}, ${seal(conversation.contentKey, text)})`;
+      ${masked}, ${sealed})`;
   if (!row || row.seq === null || row.verdict === 'closed' || row.verdict === 'gone')
     return { kind: row?.verdict === 'gone' ? 'gone' : 'closed' };
   return { kind: row.verdict, seq: row.seq, ring: row.ring };

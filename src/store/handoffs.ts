@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from './database.ts';
 import { dropPieces } from './events.ts';
 import { buildHandoffPacket } from './handoff-packet.ts';
 import { appendSystemMessage } from './inbox.ts';
+import { messageContent } from './message-content.ts';
 import { type Spent, spentJson } from './model-calls.ts';
 
 /** Why a conversation goes to a person, and what the customer is told. */
@@ -89,9 +90,10 @@ export async function replyAsStaff(
     update conversations set next_seq = next_seq + 1, last_activity_at = clock_timestamp()
     where conversation_id = ${conversationId} returning next_seq`;
   const seq = row?.next_seq ?? 0;
+  const { masked, sealed } = messageContent(conversation.contentKey, text);
   await tx`
     insert into messages (conversation_id, seq, role, content_masked, content_sealed, staff_id)
-    values (${conversationId}, ${seq}, 'staff', ${maskPersonalValues(text)}, ${seal(conversation.contentKey, text)}, ${staffId})`;
+    values (${conversationId}, ${seq}, 'staff', ${masked}, ${sealed}, ${staffId})`;
   await openNotice(tx, { conversationId, seq, toldSeq: seq, kind: 'reply', actionId: null });
   await appendAudit(tx, { event: 'handoff.replied', actor: `staff:${staffId}`, conversationId, result: { seq } });
   return { kind: 'sent', seq };

@@ -1,8 +1,8 @@
-import { maskPersonalValues } from '../domain/masking.ts';
-import { type Keyring, seal } from './content-keys.ts';
+import type { Keyring } from './content-keys.ts';
 import { findConversation, lockConversation } from './conversations.ts';
 import { openNotice } from './customer-notices.ts';
 import type { Transaction } from './database.ts';
+import { messageContent } from './message-content.ts';
 
 /** Something besides a customer message that a conversation must hear of. */
 export type InboxEntry = {
@@ -69,8 +69,9 @@ export async function appendSystemMessage(
     update conversations set next_seq = next_seq + 1, last_activity_at = clock_timestamp()
     where conversation_id = ${conversationId} returning next_seq`;
   if (!row) return null;
+  const { masked, sealed } = messageContent(conversation.contentKey, line);
   await tx`
     insert into messages (conversation_id, seq, role, content_masked, content_sealed)
-    values (${conversationId}, ${row.next_seq}, 'system', ${maskPersonalValues(line)}, ${seal(conversation.contentKey, line)})`;
+    values (${conversationId}, ${row.next_seq}, 'system', ${masked}, ${sealed})`;
   return row.next_seq;
 }

@@ -1,10 +1,10 @@
 import type { MessageCitation, MessageRole } from '../contracts/conversation-events.ts';
 import { writtenLanguage } from '../domain/conversation/written-language.ts';
-import { maskPersonalValues } from '../domain/masking.ts';
-import { seal, unseal } from './content-keys.ts';
+import { unseal } from './content-keys.ts';
 import type { ConversationRow } from './conversations.ts';
 import type { Database, Queryable } from './database.ts';
 import { parseCitations } from './message-citations.ts';
+import { messageContent } from './message-content.ts';
 
 /** A message was stored, or it was already there under the same client id. */
 export type AcceptedMessage = { readonly seq: number; readonly duplicate: boolean; readonly ring: boolean };
@@ -20,9 +20,9 @@ export async function acceptMessage(
   text: string,
   clientMessageId: string | null,
 ): Promise<AcceptedMessage | null> {
+  const { masked, sealed } = messageContent(conversation.contentKey, text);
   const [row] = await database.sql<AcceptedMessage[]>`
-    select * from accept_message(${conversation.conversationId}, ${clientMessageId}, ${maskPersonalValues(text)},
-      ${seal(conversation.contentKey, text)}, ${writtenLanguage([text], null)})`;
+    select * from accept_message(${conversation.conversationId}, ${clientMessageId}, ${masked}, ${sealed}, ${writtenLanguage([text], null)})`;
   return row ?? null;
 }
 
@@ -36,7 +36,7 @@ export type StoredConversationMessage = {
   readonly citations: readonly MessageCitation[];
 };
 
-/** All messages of a conversation in order. Text whose raw form has expired or was erased reads as its masked form. */
+/** All messages of a conversation in order. Text whose raw form was not kept, has expired or was erased reads as its masked form. */
 export async function listMessages(
   sql: Queryable,
   conversation: Pick<ConversationRow, 'conversationId' | 'contentKey'>,

@@ -1,9 +1,9 @@
 import { CHECKPOINT_SCHEMA_VERSION, checkpointMessages, type StoredMessage } from '../contracts/checkpoint.ts';
 import type { ConversationState } from '../contracts/conversation-events.ts';
-import { maskPersonalValues } from '../domain/masking.ts';
 import { seal, unseal } from './content-keys.ts';
 import type { Database, Queryable } from './database.ts';
 import type { Lease } from './lease.ts';
+import { messageContent } from './message-content.ts';
 import { type Spent, spentJson, type TurnVersions } from './model-calls.ts';
 
 /** One step of a conversation's history, as it was checkpointed. */
@@ -167,11 +167,12 @@ export async function finishTurn(
 ): Promise<{ messageSeq: number; stateSeq: number; state: ConversationState; released: boolean } | null> {
   const { inbox, piece, spent } = answer;
   const history = answer.history ? sealMessages(lease, answer.history) : null;
+  const { masked, sealed } = messageContent(lease.contentKey, answer.text);
   const [row] = await database.sql<
     { message_seq: number; state_seq: number; state: ConversationState; released: boolean }[]
   >`
     select * from end_turn(${lease.conversationId}, ${lease.fence}, ${lease.turnId}, ${answer.role},
-      ${maskPersonalValues(answer.text)}, ${seal(lease.contentKey, answer.text)}, ${CHECKPOINT_SCHEMA_VERSION}, ${history},
+      ${masked}, ${sealed}, ${CHECKPOINT_SCHEMA_VERSION}, ${history},
       ${answer.modelCalls}, ${answer.tokens}, ${answer.versions.prompt}, ${answer.versions.tools}, ${answer.versions.model},
       ${inbox?.foldedSeq ?? null}, ${inbox ? sealMessages(lease, inbox.messages) : null},
       ${spent ? spentJson(database.sql, spent) : null}::jsonb, ${piece?.attempt ?? null},
