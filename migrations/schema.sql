@@ -97,7 +97,6 @@ CREATE TABLE actions (
   constraint actions_supersedes_fkey FOREIGN KEY (supersedes) REFERENCES actions(action_id),
   constraint actions_units_or_target CHECK (((target IS NULL) = (kind = ANY ('{refund,return}'::text[]))))
 );
-CREATE INDEX actions_automatic_day ON countersign.actions USING btree (business_at) INCLUDE (currency, amount_minor, status) WHERE (automatic AND (kind = 'refund'::text));
 CREATE INDEX actions_by_customer ON countersign.actions USING btree (customer_id, business_at) WHERE (kind = 'refund'::text);
 CREATE INDEX actions_by_order ON countersign.actions USING btree (order_id, created_at);
 CREATE INDEX actions_by_staff ON countersign.actions USING btree (staff_id, business_at) WHERE (staff_id IS NOT NULL);
@@ -334,7 +333,7 @@ CREATE TABLE checkpoints (
   schema_version integer not null,
   messages_sealed bytea not null,
   folded_seq bigint not null,
-  pending_action_ids uuid[] not null default '{}'::uuid[],
+  pending_action_ids uuid[],
   fence bigint not null,
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint checkpoints_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id) ON DELETE CASCADE,
@@ -419,7 +418,7 @@ CREATE TABLE conversations (
   paused_notice_epoch bigint not null default 0,
   created_at timestamp with time zone not null default clock_timestamp(),
   last_activity_at timestamp with time zone not null default clock_timestamp(),
-  constraint conversations_answered_within_last CHECK ((answered_seq <= last_seq)),
+  constraint conversations_answered_within_last CHECK (((answered_seq <= last_seq) AND ((state <> 'resolved'::text) OR (answered_seq = last_seq)))),
   constraint conversations_content_key_id_fkey FOREIGN KEY (content_key_id) REFERENCES content_keys(content_key_id),
   constraint conversations_identity_level CHECK ((identity_level = ANY ('{none,session,code}'::text[]))),
   constraint conversations_pkey PRIMARY KEY (conversation_id),
@@ -429,8 +428,7 @@ CREATE TABLE conversations (
   constraint conversations_verified_has_customer CHECK (((identity_level = 'none'::text) OR (customer_id IS NOT NULL)))
 );
 CREATE INDEX conversations_by_customer ON countersign.conversations USING btree (customer_id, created_at) WHERE (customer_id IS NOT NULL);
-CREATE INDEX conversations_open_by_activity ON countersign.conversations USING btree (last_activity_at) WHERE (state = ANY (ARRAY['open'::text, 'escalated'::text]));
-CREATE INDEX conversations_waiting ON countersign.conversations USING btree (conversation_id) WHERE (answered_seq < last_seq);
+CREATE INDEX conversations_not_closed ON countersign.conversations USING btree (created_at) WHERE (state <> 'resolved'::text);
 CREATE TRIGGER conversations_reopened AFTER UPDATE OF state ON conversations FOR EACH ROW WHEN (old.state = 'resolved'::text AND new.state <> 'resolved'::text) EXECUTE FUNCTION note_reopening();
 
 -- the application may: select, insert, update, delete
@@ -1156,7 +1154,6 @@ AS $function$
 declare
   s integer;
   f bigint;
-  l bigint;
   n bigint;
 begin
   update conversations set
@@ -1166,20 +1163,24 @@ begin
     model_calls = model_calls + p_model_calls,
     tokens_used = tokens_used + p_tokens
     where conversation_id = p_conversation_id and fence = p_fence
-    returning next_step - 1, folded_seq, last_seq, next_seq into s, f, l, n;
+    returning next_step - 1, folded_seq, next_seq, last_seq into s, f, n, last_seq;
   if not found then return; end if;
   if p_inbox_sealed is not null then
     insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, fence)
       values (p_conversation_id, s - 1, p_turn_id, 'inbox', p_schema_version, p_inbox_sealed, f, p_fence);
   end if;
   insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, pending_action_ids, fence)
-    values (p_conversation_id, s, p_turn_id, p_kind, p_schema_version, p_sealed, f, p_pending, p_fence);
+    values (p_conversation_id, s, p_turn_id, p_kind, p_schema_version, p_sealed, f, nullif(p_pending, '{}'), p_fence);
   if p_status_sealed is not null then
     insert into events (conversation_id, seq, type, turn_id, text_sealed)
       values (p_conversation_id, n, 'tool_status', p_turn_id, p_status_sealed);
+    event_seq := n;
   end if;
   if p_spent is not null then perform note_model_calls(p_conversation_id, p_turn_id, p_spent); end if;
-  return query select s, l, all_stopped(), case when p_status_sealed is not null then n end;
+  step := s;
+  -- by itself, after the lock: in one statement with it a stop from while it waited is not seen
+  stopped := all_stopped();
+  return next;
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.ask_confirmation(p_confirmation_id uuid, p_conversation_id uuid, p_turn_id uuid, p_step integer, p_call_index integer, p_tool text, p_digest text, p_epochs jsonb, p_card_sealed bytea)
@@ -1394,15 +1395,13 @@ AS $function$
 declare
   c conversations%rowtype;
   f bigint;
-  s text;
   n bigint;
-  free boolean;
 begin
   select * into c from conversations where conversation_id = p_conversation_id and fence = p_fence for no key update;
   if not found then return; end if;
-  s := resting_state(p_conversation_id);
+  state := resting_state(p_conversation_id);
   f := case when p_inbox_sealed is null then c.folded_seq else greatest(c.folded_seq, p_folded_seq) end;
-  free := c.last_seq <= f;
+  released := c.last_seq <= f;
   n := c.next_seq;
   if p_inbox_sealed is not null then
     insert into checkpoints (conversation_id, step, turn_id, kind, schema_version, messages_sealed, folded_seq, fence)
@@ -1415,27 +1414,29 @@ begin
     c.next_step := c.next_step + 1;
   end if;
   delete from events e where e.conversation_id = p_conversation_id and e.type = 'token' and e.turn_id is distinct from p_turn_id;
-  if p_piece_sealed is not null then
+  if p_attempt is not null then
     n := n + 1;
     insert into events (conversation_id, seq, type, turn_id, attempt, text_sealed)
       values (p_conversation_id, n, 'token', p_turn_id, p_attempt, p_piece_sealed);
   end if;
+  message_seq := n + 1;
+  state_seq := n + 2;
   insert into messages (conversation_id, seq, role, content_masked, content_sealed, turn_id, prompt_version, tools_version, model)
-    values (p_conversation_id, n + 1, p_role, p_masked, p_text_sealed, p_turn_id, p_prompt_version, p_tools_version, p_model);
+    values (p_conversation_id, message_seq, p_role, p_masked, p_text_sealed, p_turn_id, p_prompt_version, p_tools_version, p_model);
   insert into events (conversation_id, seq, type, turn_id, body)
-    values (p_conversation_id, n + 2, 'state', p_turn_id,
-      jsonb_build_object('state', s, 'covers', covered_messages(p_conversation_id, c.answered_seq, f)));
-  update conversations set
-    next_seq = n + 2, next_step = c.next_step, folded_seq = f,
-    answered_seq = least(f, c.last_seq), state = s, turn_id = null, bounces = 0, turn_claims = 0,
+    values (p_conversation_id, state_seq, 'state', p_turn_id,
+      jsonb_build_object('state', state, 'covers', covered_messages(p_conversation_id, c.answered_seq, f)));
+  update conversations k set
+    next_seq = state_seq, next_step = c.next_step, folded_seq = f,
+    answered_seq = least(f, c.last_seq), state = end_turn.state, turn_id = null, bounces = 0, turn_claims = 0,
     model_calls = c.model_calls + p_model_calls, tokens_used = c.tokens_used + p_tokens,
     prompt_version = p_prompt_version, tools_version = p_tools_version, model = p_model,
-    lease_until = case when free then null else c.lease_until end,
-    lease_owner = case when free then null else c.lease_owner end,
+    lease_until = case when released then null else c.lease_until end,
+    lease_owner = case when released then null else c.lease_owner end,
     last_activity_at = clock_timestamp()
     where conversation_id = p_conversation_id;
   if p_spent is not null then perform note_model_calls(p_conversation_id, p_turn_id, p_spent); end if;
-  return query select n + 1, n + 2, s, free;
+  return next;
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.escalate_conversation(p_conversation_id uuid, p_fence bigint, p_turn_id uuid, p_masked text, p_text_sealed bytea, p_handoff_id uuid, p_reason text, p_packet_sealed bytea, p_claimed_by text)
@@ -1636,7 +1637,8 @@ begin
   joined := exists (select from action_askers k where k.action_id = p_action_id
     and k.conversation_id not in (select (one ->> 'conversation_id')::uuid from jsonb_array_elements(askers) as one));
   if not joined then
-    select to_jsonb(a) into action from actions a where a.action_id = p_action_id for no key update;
+    select to_jsonb(a) || jsonb_build_object('rule_results', judged_by(a)) into action
+      from actions a where a.action_id = p_action_id for no key update;
     select coalesce(jsonb_agg(to_jsonb(l)), '[]') into legs from (
       select leg, payment_id, amount_minor, idempotency_key, status, refund_id, sent_at from action_legs
       where action_id = p_action_id order by leg for no key update) l;
@@ -1659,6 +1661,16 @@ begin
 exception when others then
   raise exception 'The kill switch could not be read: %', sqlerrm using errcode = 'CS001';
 end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.judged_by(a actions)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when a.rule_results = '[]' then coalesce((
+      select l.rule_results from countersign.audit_log l where l.action_id = a.action_id and l.event = 'action.intended' order by l.id limit 1), '[]')
+    else a.rule_results end
+$function$;
 
 CREATE OR REPLACE FUNCTION countersign.lock_customer(p_customer_id text)
  RETURNS void
@@ -1716,6 +1728,36 @@ begin
     where reopened_at is null and ticket_id = (
       select t.ticket_id from tickets t where t.conversation_id = new.conversation_id order by t.closed_seq desc limit 1);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION countersign.read_events(p_conversations uuid[], p_after bigint[], p_most integer[])
+ RETURNS TABLE(at bigint, seq bigint, type text, role text, turn_id uuid, attempt integer, body jsonb, masked text, sealed bytea, client_message_id text, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+    select w.at, e.* from unnest(p_conversations, p_after, p_most) with ordinality as w (conversation_id, after_seq, most, at)
+    cross join lateral (
+      select * from (
+        (select m.seq, 'message' as type, m.role, m.turn_id, null::integer, (
+            select jsonb_build_object('citations', c.citations) from message_citations c
+            where m.role = 'agent' and c.conversation_id = m.conversation_id and c.turn_id = m.turn_id),
+          m.content_masked, m.content_sealed, m.client_message_id, m.created_at
+        from messages m where m.conversation_id = w.conversation_id and m.seq > w.after_seq order by m.seq limit w.most)
+        union all
+        (select v.seq, v.type, null, v.turn_id, v.attempt, v.body,
+          -- a piece without text is the whole of the message behind it
+          case when v.type = 'token' and v.text_sealed is null then (
+            select m.content_masked from messages m where m.conversation_id = v.conversation_id and m.seq = v.seq + 1) end,
+          case when v.type = 'token' and v.text_sealed is null then (
+            select m.content_sealed from messages m where m.conversation_id = v.conversation_id and m.seq = v.seq + 1) else v.text_sealed end,
+          null, v.created_at
+        from events v where v.conversation_id = w.conversation_id and v.seq > w.after_seq order by v.seq limit w.most)
+      ) u order by u.seq limit w.most
+    ) e order by w.at, e.seq;
 end $function$;
 
 CREATE OR REPLACE FUNCTION countersign.refund_totals(p_customer_id text, p_currency text, p_window_days integer, p_time_zone text, p_except uuid, OUT now timestamp with time zone, OUT customer_automatic bigint, OUT customer_refunds bigint, OUT store_day bigint)
@@ -1889,9 +1931,7 @@ begin
   end if;
   insert into audit_log (event, actor, conversation_id, action_id, order_id, tool, args, rule_results, result, approver_id, versions)
     values (audit ->> 'event', audit ->> 'actor', (audit ->> 'conversation_id')::uuid, p_action_id, of_order, audit ->> 'tool',
-      nullif(audit -> 'args', 'null'),
-      (select i.rule_results from audit_log i where i.action_id = p_action_id and i.event = 'action.intended' order by i.id limit 1),
-      nullif(audit -> 'result', 'null'), audit ->> 'approver_id', nullif(audit -> 'versions', 'null'));
+      nullif(audit -> 'args', 'null'), null, nullif(audit -> 'result', 'null'), audit ->> 'approver_id', nullif(audit -> 'versions', 'null'));
   waits := set_config('synchronous_commit', 'off', true);
   return true;
 end $function$;
@@ -2044,6 +2084,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION countersign.take_turn(p_conversation_id uuid, p_owner text, p_lease interval)
  RETURNS TABLE(fence bigint, turn_id uuid, customer_id text, identity_level text, folded_seq bigint, answered_seq bigint, model_calls integer, tokens_used integer, bounces integer, turn_claims integer, content_key_id uuid, wrapped_key bytea, attempt integer, steps json, entries json, lines json, record json)
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2072,7 +2113,8 @@ begin
           where i.conversation_id = p_conversation_id and i.seq > c.folded_seq) e),
     (select json_agg(i.body->>'line' order by i.seq) from inbox_entries i
       where i.conversation_id = p_conversation_id and i.seq > c.answered_seq and i.body->>'line' is not null),
-    case when c.identity_level <> 'none' then customer_record(c.customer_id) end
+    case when c.identity_level <> 'none' and exists (select from customer_memory m where m.customer_id = c.customer_id)
+      then customer_record(c.customer_id) end
     from content_keys k where k.content_key_id = c.content_key_id;
 end $function$;
 
@@ -2084,6 +2126,9 @@ declare
   a jsonb := p -> 'action';
   audit jsonb := p -> 'audit';
   rules jsonb := a -> 'rule_results';
+  -- what begins at once is looked at by nobody before its end: its rules are kept once, in its audit row
+  kept jsonb := case when a ->> 'status' = 'executing' and (a -> 'automatic')::boolean and audit ->> 'event' = 'action.intended'
+    and (p -> 'audit_has_rules')::boolean then '[]' else rules end;
   id uuid := a ->> 'action_id';
   asker uuid := a ->> 'conversation_id';
   clock timestamptz;
@@ -2093,7 +2138,7 @@ begin
       switch_epochs, based_on_seq, target, origin, staff_id, business_at)
     values (id, asker, a ->> 'customer_id', (a ->> 'turn_id')::uuid, (a ->> 'step')::integer, (a ->> 'call_index')::integer, a ->> 'tool_call_id',
       a ->> 'tool', a ->> 'kind', a ->> 'order_id', a -> 'args', a -> 'units', (a ->> 'amount_minor')::bigint, a ->> 'currency',
-      a -> 'allocation', rules, a ->> 'action_id', a ->> 'status', (a ->> 'automatic')::boolean, a ->> 'digest', (a ->> 'supersedes')::uuid,
+      a -> 'allocation', kept, a ->> 'action_id', a ->> 'status', (a ->> 'automatic')::boolean, a ->> 'digest', (a ->> 'supersedes')::uuid,
       a -> 'versions', a -> 'switch_epochs', (a ->> 'based_on_seq')::bigint, a ->> 'target', coalesce(a ->> 'origin', 'agent'), a ->> 'staff_id',
       clock_timestamp() + (select b.clock_offset from business_clock b))
     returning business_at into clock;

@@ -5,6 +5,7 @@ import type { ActionStatus } from '../domain/action/action-state.ts';
 import type { Unit } from '../domain/action/units.ts';
 import type { PaymentMethod } from '../domain/order.ts';
 import type { PaymentShare } from '../domain/refund/plan-refund.ts';
+import type { Queryable } from './database.ts';
 
 /** An intended change as the ledger holds it. `actionId` is the reference given to the provider and the idempotency key. */
 export type Action = {
@@ -80,6 +81,13 @@ export type ActionRow = {
 
 type StoredUnit = { line_id: string; unit: number };
 type StoredShare = { payment_id: string; method: PaymentMethod; amount_minor: number };
+
+/**
+ * The columns of an action (as `a`) for {@link toAction}, with the rules it was judged by wherever they are kept. Of two columns of one name the driver gives the later.
+ */
+export function actionColumns(sql: Queryable) {
+  return sql`a.*, judged_by(a) as rule_results`;
+}
 
 /** The row as the code speaks of it. */
 export function toAction(row: ActionRow): Action {

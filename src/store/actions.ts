@@ -1,20 +1,22 @@
 import type { RuleResult } from '../contracts/tool-results.ts';
 import { type ActionStatus, canMove } from '../domain/action/action-state.ts';
 import type { EarlierAction } from '../domain/action/judge-repeat.ts';
-import { type Action, type ActionRow, toAction, toUnits } from './action-row.ts';
+import { type Action, type ActionRow, actionColumns, toAction, toUnits } from './action-row.ts';
 import type { Queryable, Transaction } from './database.ts';
 import { asJson } from './json.ts';
 import type { ClaimKind } from './unit-claims.ts';
 
 /** One action; null when there is none. */
 export async function readAction(sql: Queryable, actionId: string): Promise<Action | null> {
-  const [row] = await sql<ActionRow[]>`select * from actions where action_id = ${actionId}`;
+  const [row] = await sql<ActionRow[]>`select ${actionColumns(sql)} from actions a where action_id = ${actionId}`;
   return row ? toAction(row) : null;
 }
 
 /** One action, locked until the transaction ends. */
 export async function lockAction(tx: Transaction, actionId: string): Promise<Action | null> {
-  const [row] = await tx<ActionRow[]>`select * from actions where action_id = ${actionId} for no key update`;
+  const [row] = await tx<
+    ActionRow[]
+  >`select ${actionColumns(tx)} from actions a where action_id = ${actionId} for no key update`;
   return row ? toAction(row) : null;
 }
 

@@ -1,3 +1,4 @@
+import { shownRules } from './audit-log.ts';
 import { type AuditEntry, masked } from './audit-search.ts';
 import type { Queryable } from './database.ts';
 
@@ -21,7 +22,7 @@ export async function* readPeriod(sql: Queryable, period: AuditPeriod): AsyncGen
   while (after < bounds.last) {
     const rows = await sql<ExportedRow[]>`
       select a.id, a.at, a.event, a.actor, a.conversation_id as "conversationId", a.action_id as "actionId", a.order_id as "orderId",
-        a.tool, a.args, a.rule_results as "ruleResults", a.result, a.approver_id as "approverId", a.versions, c.position,
+        a.tool, a.args, ${shownRules(sql)} as "ruleResults", a.result, a.approver_id as "approverId", a.versions, c.position,
         encode(c.link, 'hex') as link
       from audit_log a left join audit_chain c on c.audit_id = a.id
       where a.id > ${after} and a.id <= ${bounds.last} ${within(sql, period)}

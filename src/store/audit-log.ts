@@ -60,3 +60,13 @@ export function auditRecord(row: AuditRow): Readonly<Record<string, unknown>> {
 function knownIds({ orderId, actionId, conversationId, known = [] }: AuditRow): ReadonlySet<string> {
   return new Set([orderId, actionId, conversationId, ...known].filter((id) => typeof id === 'string'));
 }
+
+/**
+ * The rules of an audit row (as `a`) for whoever reads the audit. The row of an outcome is stored without any where they are those of the row in which its action began.
+ */
+export function shownRules(sql: Queryable) {
+  return sql`
+    case when a.rule_results is null and a.event = any ('{action.executed,action.failed,action.unknown,action.pending_settlement}') then (
+      select l.rule_results from audit_log l where l.action_id = a.action_id and l.event = 'action.intended' order by l.id limit 1)
+    else a.rule_results end`;
+}

@@ -1,5 +1,6 @@
 import { looksLikeId } from '../domain/id-shape.ts';
 import { maskRecord } from '../domain/mask-record.ts';
+import { shownRules } from './audit-log.ts';
 import type { Queryable } from './database.ts';
 
 /** Which audit rows are wanted. Filters add up; none means all. */
@@ -49,7 +50,7 @@ export async function searchAudit(sql: Queryable, query: AuditQuery): Promise<Au
           where v.customer_id = ${customerId}`;
   const rows = await sql<AuditEntry[]>`
     select a.id, a.at, a.event, a.actor, a.conversation_id as "conversationId", a.action_id as "actionId", a.order_id as "orderId",
-      a.tool, a.args, a.rule_results as "ruleResults", a.result, a.approver_id as "approverId", a.versions,
+      a.tool, a.args, ${shownRules(sql)} as "ruleResults", a.result, a.approver_id as "approverId", a.versions,
       (select position from audit_chain c where c.audit_id = a.id) as position
     from ${source}
       ${event === null ? sql`` : sql`and a.event = ${event}`}

@@ -1,6 +1,7 @@
 import { type AuditFact, asObject, asText, asTexts } from '../domain/audit/story/audit-fact.ts';
 import type { Identity } from '../domain/audit/story/tell-action.ts';
 import type { LedgerEntry, StoryMaterial } from '../domain/audit/story/tell-order.ts';
+import { shownRules } from './audit-log.ts';
 import { type AuditEntry, masked } from './audit-search.ts';
 import type { Queryable } from './database.ts';
 
@@ -35,7 +36,7 @@ async function readRows(sql: Queryable, { kind, id }: StorySubject): Promise<rea
             where v.customer_id = ${id}`;
   const rows = await sql<AuditEntry[]>`
     select a.id, a.at, a.event, a.actor, a.conversation_id as "conversationId", a.action_id as "actionId", a.order_id as "orderId", a.tool,
-      a.args, a.rule_results as "ruleResults", a.result, a.approver_id as "approverId", a.versions
+      a.args, ${shownRules(sql)} as "ruleResults", a.result, a.approver_id as "approverId", a.versions
     from ${source} order by a.id desc limit ${MOST_ROWS}`;
   return rows.reverse().map(masked);
 }

@@ -66,22 +66,8 @@ export async function readEventsOfMany(
   wanted: readonly EventsWanted[],
 ): Promise<ConversationEvent[][]> {
   const rows = await sql<(EventRow & { at: number })[]>`
-    select w.at, e.*
-    from unnest(${wanted.map(({ conversation }) => conversation.conversationId)}::uuid[],
-      ${wanted.map(({ afterSeq }) => afterSeq)}::bigint[], ${wanted.map(({ limit }) => limit)}::int[])
-      with ordinality as w (conversation_id, after_seq, most, at)
-    cross join lateral (
-      select * from (
-        (select seq, 'message' as type, role, turn_id, null::int as attempt, (
-            select jsonb_build_object('citations', c.citations) from message_citations c
-            where m.role = 'agent' and c.conversation_id = m.conversation_id and c.turn_id = m.turn_id) as body,
-          content_masked as masked, content_sealed as sealed, client_message_id, created_at
-        from messages m where m.conversation_id = w.conversation_id and seq > w.after_seq order by seq limit w.most)
-        union all
-        (select seq, type, null, turn_id, attempt, body, null, text_sealed, null, created_at
-        from events v where v.conversation_id = w.conversation_id and seq > w.after_seq order by seq limit w.most)
-      ) u order by seq limit w.most
-    ) e order by w.at, e.seq`;
+    select * from read_events(${wanted.map(({ conversation }) => conversation.conversationId)}::uuid[],
+      ${wanted.map(({ afterSeq }) => afterSeq)}::bigint[], ${wanted.map(({ limit }) => limit)}::int[])`;
   const lists: ConversationEvent[][] = wanted.map(() => []);
   for (const row of rows) {
     const key = wanted[row.at - 1]?.conversation.contentKey;

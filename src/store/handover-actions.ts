@@ -1,5 +1,5 @@
 import type { RuleResult } from '../contracts/tool-results.ts';
-import { type Action, type ActionRow, toAction } from './action-row.ts';
+import { type Action, type ActionRow, actionColumns, toAction } from './action-row.ts';
 import type { Queryable } from './database.ts';
 
 /** A person's request with the action it began, if it did. */
@@ -76,7 +76,7 @@ export type HandoverAction = { readonly action: Action; readonly superseded: boo
 /** What the agent began, proposed or drafted in a conversation and did not finish as asked, newest first. */
 export async function listHandoverActions(sql: Queryable, conversationId: string): Promise<HandoverAction[]> {
   const rows = await sql<(ActionRow & { superseded: boolean; approved: boolean })[]>`
-    select a.*, exists (select from actions s where s.supersedes = a.action_id) as superseded,
+    select ${actionColumns(sql)}, exists (select from actions s where s.supersedes = a.action_id) as superseded,
       exists (select from approvals p where p.action_id = a.action_id and p.status = 'approved') as approved
     from actions a
     where a.conversation_id = ${conversationId} and a.origin = 'agent' and a.status <> 'executed'

@@ -135,7 +135,7 @@ export async function takeUnrung(database: Database, limit: number): Promise<Unr
     update conversations set rung_at = clock_timestamp()
     where conversation_id in (
       select conversation_id from conversations
-      where answered_seq < last_seq and speaker = 'agent' and not all_stopped()
+      where answered_seq < last_seq and state <> 'resolved' and speaker = 'agent' and not all_stopped()
         and (lease_until is null or lease_until < clock_timestamp())
         and (rung_at is null or rung_at < clock_timestamp() - case when lease_until is null then interval '5 seconds' else interval '1 second' end)
       order by rung_at nulls first limit ${limit} for no key update skip locked)

@@ -78,7 +78,7 @@ async function listPaused(database: Database, keyring: Keyring, limit: number): 
     select conversation_id, last_activity_at as since,
       (extract(epoch from clock_timestamp() - last_activity_at) * 1000)::float8 as age_ms
     from conversations
-    where all_stopped() and answered_seq < last_seq and speaker = 'agent' order by last_activity_at limit ${limit}`;
+    where all_stopped() and answered_seq < last_seq and state <> 'resolved' and speaker = 'agent' order by last_activity_at limit ${limit}`;
   const items = await Promise.all(
     rows.map(async (row): Promise<InboxItem | null> => {
       const conversation = await findConversation(database.sql, keyring, row.conversation_id);

@@ -50,7 +50,7 @@ async function readPage(sql: Queryable, since: Date, before: Place | null): Prom
           and (business_at, action_id) < (${before.at}::timestamptz, ${before.actionId}::uuid)`;
   return await sql<StoredPast[]>`
     select action_id, tool, args ->> 'reason' as category, order_id, business_at, business_at::text as at_exactly, amount_minor, currency,
-      automatic, jsonb_path_query_array(rule_results, ${WANTED_RULES}::jsonpath) as rule_results,
+      automatic, jsonb_path_query_array(case when automatic then judged_by(actions) else rule_results end, ${WANTED_RULES}::jsonpath) as rule_results,
       case when automatic then null else
         (select p.required_approvers from approvals p where p.action_id = actions.action_id order by p.created_at limit 1) end as required
     from actions where business_at > ${since} and origin = 'agent' and not planted and supersedes is null ${older}

@@ -11,7 +11,7 @@ export async function announceStop(database: Database, keyring: Keyring, limit =
   return await inTransaction(database, async (tx) => {
     const rows = await tx<{ conversation_id: string; epoch: number; language: string | null }[]>`
       select c.conversation_id, c.language, s.epoch from conversations c, kill_switches s
-      where s.scope = 'all' and s.enabled and c.answered_seq < c.last_seq and c.speaker = 'agent'
+      where s.scope = 'all' and s.enabled and c.answered_seq < c.last_seq and c.state <> 'resolved' and c.speaker = 'agent'
         and exists (select from messages m where m.conversation_id = c.conversation_id and m.role = 'customer'
           and m.seq > c.answered_seq)
         and c.paused_notice_epoch < s.epoch and (c.lease_until is null or c.lease_until < clock_timestamp())

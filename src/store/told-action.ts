@@ -1,4 +1,4 @@
-import { type Action, type ActionRow, toAction } from './action-row.ts';
+import { type Action, type ActionRow, actionColumns, toAction } from './action-row.ts';
 import type { Queryable } from './database.ts';
 
 /** An action with what a customer may be told about it. */
@@ -73,7 +73,7 @@ type ToldRow = ActionRow & {
 
 function told(sql: Queryable) {
   return sql`
-    select a.*, coalesce(p.status = 'approved', false) as approved, p.note,
+    select ${actionColumns(sql)}, coalesce(p.status = 'approved', false) as approved, p.note,
       (select s.action_id from actions s where s.supersedes = a.action_id limit 1) as superseded_by
     from actions a
     left join lateral (select status, note from approvals where action_id = a.action_id order by created_at desc limit 1) p on true`;

@@ -155,7 +155,7 @@ export type FinalAnswer = {
   readonly spent?: Spent;
   /** What was read before the answer and is not written yet, and its newest entry. */
   readonly inbox?: { readonly messages: readonly StoredMessage[]; readonly foldedSeq: number };
-  /** What the page has not been shown of an attempt, as an event of the same commit. */
+  /** What the page has not been shown of an attempt, as an event of the same commit; stored by itself only where it is not the whole text. */
   readonly piece?: { readonly attempt: number; readonly text: string };
 };
 
@@ -176,7 +176,7 @@ export async function finishTurn(
       ${answer.modelCalls}, ${answer.tokens}, ${answer.versions.prompt}, ${answer.versions.tools}, ${answer.versions.model},
       ${inbox?.foldedSeq ?? null}, ${inbox ? sealMessages(lease, inbox.messages) : null},
       ${spent ? spentJson(database.sql, spent) : null}::jsonb, ${piece?.attempt ?? null},
-      ${piece ? seal(lease.contentKey, piece.text) : null})`;
+      ${!piece || piece.text === answer.text ? null : seal(lease.contentKey, piece.text)})`;
   if (!row) return null;
   return { messageSeq: row.message_seq, stateSeq: row.state_seq, state: row.state, released: row.released };
 }

@@ -1,3 +1,4 @@
+import { actionColumns } from './action-row.ts';
 import { appendAudit } from './audit-log.ts';
 import type { Database, Queryable } from './database.ts';
 import { inTransaction } from './database.ts';
@@ -57,14 +58,14 @@ export const PEOPLE_TO_CLOSE = 2;
 /** Every action whose outcome is unknown, oldest first; each freezes its order. */
 export async function listUnknownActions(sql: Queryable, limit: number): Promise<readonly UnknownAction[]> {
   const rows = await sql<Row[]>`
-    select * from actions where status = 'unknown' order by created_at, action_id limit ${limit}`;
+    select ${actionColumns(sql)} from actions a where status = 'unknown' order by created_at, action_id limit ${limit}`;
   return rows.map(toUnknown);
 }
 
 /** Those that enough people have closed, for whoever carries it out. */
 export async function findClosedByPeople(sql: Queryable, limit: number): Promise<readonly UnknownAction[]> {
   const rows = await sql<Row[]>`
-    select * from actions where status = 'unknown'
+    select ${actionColumns(sql)} from actions a where status = 'unknown'
       and jsonb_array_length(coalesce(result #> '{closing,statements}', '[]')) >= ${PEOPLE_TO_CLOSE} limit ${limit}`;
   return rows.map(toUnknown);
 }
@@ -90,7 +91,7 @@ export async function stateOutcome(
 ): Promise<Stated> {
   return await inTransaction(database, async (tx) => {
     const [row] = await tx<Row[]>`
-      select * from actions where action_id = ${statement.actionId} for no key update`;
+      select ${actionColumns(tx)} from actions a where action_id = ${statement.actionId} for no key update`;
     if (!row) return { kind: 'not_found' };
     if (row.status !== 'unknown') return { kind: 'not_unknown' };
     const action = toUnknown(row);

@@ -18,7 +18,7 @@ export async function readWaitingTurns(sql: Queryable): Promise<WaitingTurns> {
         (select min(m.created_at) from messages m where m.conversation_id = c.conversation_id and m.seq > c.answered_seq and m.role = 'customer'),
         (select min(i.created_at) from inbox_entries i where i.conversation_id = c.conversation_id and i.seq > c.answered_seq)) as since
       from conversations c
-      where answered_seq < last_seq and speaker = 'agent' and (lease_until is null or lease_until < clock_timestamp()) and not all_stopped()) w`;
+      where answered_seq < last_seq and state <> 'resolved' and speaker = 'agent' and (lease_until is null or lease_until < clock_timestamp()) and not all_stopped()) w`;
   const oldest = row?.oldest_ms ?? null;
   return { waiting: row?.waiting ?? 0, oldestMs: oldest === null ? null : Math.max(0, Math.round(oldest)) };
 }

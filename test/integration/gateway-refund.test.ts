@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createToolGateway } from '../../src/gateway/tool-gateway.ts';
+import { readAction } from '../../src/store/actions.ts';
+import { searchAudit } from '../../src/store/audit-search.ts';
 import { daysAgo, openMoneyBench, pricedOrder } from '../support/money-bench.ts';
 import { openChat } from '../support/open-chat.ts';
 
@@ -39,12 +41,21 @@ describe('a refund within the limits', () => {
     const [row, ...others] = await booked();
     expect(others).toEqual([]);
     expect(row).toMatchObject({ amount_minor: 200_000, key: told.result['action_id'], status: 'succeeded' });
-    const events = await bench.database.sql`
-      select event, rule_results from audit_log where order_id = ${order} order by id`;
-    expect(events.map((one) => one['event'])).toEqual(['action.intended', 'action.executed']);
-    const [judged] = await bench.database.sql`select rule_results from actions where order_id = ${order}`;
-    expect(judged?.['rule_results'].length).toBeGreaterThan(10);
-    for (const one of events) expect(one['rule_results']).toEqual(judged?.['rule_results']);
+    const query = { conversationId: null, actionId: null, orderId: order, limit: 10 };
+    const events = await searchAudit(bench.database.sql, query);
+    expect(events.map((one) => one.event)).toEqual(['action.intended', 'action.executed']);
+    const action = await readAction(bench.database.sql, String(told.result['action_id']));
+    expect(action?.ruleResults.length).toBeGreaterThan(10);
+    for (const one of events) expect(one.ruleResults).toEqual(action?.ruleResults);
+    // They stand once, in the sealed row in which the action began.
+    const rows = await bench.database.sql`
+      select 'audit' as place, rule_results from audit_log where order_id = ${order}
+      union all select 'action', rule_results from actions where order_id = ${order}`;
+    expect(rows).toEqual([
+      { place: 'audit', rule_results: action?.ruleResults },
+      { place: 'audit', rule_results: null },
+      { place: 'action', rule_results: [] },
+    ]);
   });
 
   test('2,000.01 needs an approval, and nothing is paid', async () => {

@@ -44,6 +44,34 @@ describe('one answer for every message', () => {
     expect(await bench.row(conversation.conversationId)).toMatchObject({ lease_until: null, turn_id: null });
   });
 
+  test('an answer that the page gets whole is stored once, as the message, and is a piece and a message to whoever watches', async () => {
+    const conversation = await bench.open();
+    await bench.say(conversation, 'hello');
+    bench.steps.push(says('Write to ada@example.com'));
+    await bench.answer(conversation.conversationId);
+    const [piece, ...others] = await tokensOf(conversation);
+    expect([piece?.text, others]).toEqual(['Write to ada@example.com', []]);
+    expect(texts(await bench.events(conversation), 'agent')).toEqual([piece?.text]);
+    const stored = await bench.database.sql`
+      select text_sealed from events where conversation_id = ${conversation.conversationId} and type = 'token'`;
+    expect(stored).toEqual([{ text_sealed: null }]);
+  });
+
+  test('no index of a conversation names what its turns change, so its row is changed in its page', async () => {
+    const named = await bench.database.sql`
+      select distinct a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid
+      where i.indrelid = 'conversations'::regclass and (a.attnum = any (i.indkey) or exists (
+        select from pg_depend d where d.objid = i.indexrelid and d.refobjid = i.indrelid and d.refobjsubid = a.attnum))
+      order by 1`;
+    expect(named.map(({ name }) => name)).toEqual([
+      'conversation_id',
+      'created_at',
+      'customer_id',
+      'state',
+      'token_hash',
+    ]);
+  });
+
   test('ringing again after the answer does nothing', async () => {
     const conversation = await bench.open();
     await bench.say(conversation, 'hello');

@@ -105,7 +105,7 @@ export async function openMoneyBench(overrides: Partial<ActionSettings> = {}) {
       ),
     fault: (on: string, mode: string, times = 1, ms = 0) => sandbox.control('POST', 'faults', { on, mode, times, ms }),
     audit: async (event: string) => await sql`select * from audit_log where event = ${event} order by id`,
-    actions: async () => await sql`select * from actions order by created_at`,
+    actions: async () => await sql`select a.*, judged_by(a) as rule_results from actions a order by created_at`,
     heldUnits: async () => await sql`select * from unit_claims where released_at is null`,
     inbox: async (conversationId: string) =>
       await sql`select kind, body from inbox_entries where conversation_id = ${conversationId} order by seq`,
