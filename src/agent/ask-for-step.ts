@@ -57,7 +57,7 @@ export async function askForStep(
     const leftMs = (deps.limits.modelRetryBudgetMs ?? RETRY_BUDGET_MS) - (performance.now() - beganAt);
     const reason =
       giveUpReason(answer, tries, deps.limits.modelRetries) ?? (waitMs > leftMs ? 'model_unavailable' : null);
-    const detail = answer.kind === 'unavailable' ? { detail: answer.detail } : {};
+    const detail = answer.detail === undefined ? {} : { detail: answer.detail };
     deps.log.warn(
       { conversationId: turn.lease.conversationId, answer: answer.kind, tries, ...detail },
       'model call brought no usable answer',

@@ -11,7 +11,7 @@ const agents = {
 
 /**
  * A `fetch` for the `openai` package over Node's own HTTP client. It does what that package asks
- * of it and no more: text bodies, no redirects (they come back as they are), no compression asked for; the answer's body is read once, as a stream of bytes.
+ * of it and no more: text bodies, no redirects (they come back as they are), no compression, which it asks servers to leave out; the answer's body is read once, as a stream of bytes.
  *
  * A kept connection that is cut before the answer begins may have been closed just as it was used again: the request goes out once more on a fresh one. Nobody can tell whether
  * the server had read it, so a caller that tries again by itself does so over {@link freshFetch}. Rejects as the built-in one does: with the signal's
@@ -30,7 +30,10 @@ async function send(input: string | URL | Request, init: RequestInit | undefined
   const sent = body ?? '';
   const options: RequestOptions = {
     method: method ?? 'GET',
-    headers: { ...Object.fromEntries(new Headers(headers)), 'content-length': String(Buffer.byteLength(sent)) },
+    headers: {
+      ...{ 'accept-encoding': 'identity', ...Object.fromEntries(new Headers(headers)) },
+      'content-length': String(Buffer.byteLength(sent)),
+    },
   };
   const message = await exchange(url, { options, signal: signal ?? null, reuse }, sent);
   return toResponse(url, message);

@@ -83,8 +83,9 @@ type ModelOutcome =
       readonly toolCalls: readonly StoredToolCall[];
       readonly usage: TokenUsage;
     }
-  | { readonly kind: 'cut'; readonly usage: TokenUsage }
-  | { readonly kind: 'blocked'; readonly text: string; readonly usage: TokenUsage }
+  // `detail` says why for the log, in words of ours
+  | { readonly kind: 'cut'; readonly detail?: string; readonly usage: TokenUsage }
+  | { readonly kind: 'blocked'; readonly detail?: string; readonly text: string; readonly usage: TokenUsage }
   | {
       readonly kind: 'unavailable';
       readonly detail: string;

@@ -1,9 +1,9 @@
 import OpenAI from 'openai';
-import { Stream } from 'openai/streaming';
 import { freshFetch, leanFetch } from './lean-fetch.ts';
 import { type CompletionDraft, emptyDraft } from './model/completion-draft.ts';
 import { roughUsageOf } from './model/count-usage.ts';
 import { keepErrorBody } from './model/keep-error-body.ts';
+import { readAnswer } from './model/read-answer.ts';
 import { type OptionalParameter, type RefusedParameters, rememberRefused } from './model/refused-parameters.ts';
 import { tellFailure, toUnavailable } from './model/tell-failure.ts';
 import { type CallTimeouts, type CallWatch, watchCall } from './model/watch-call.ts';
@@ -50,7 +50,7 @@ type Server = {
 
 async function ask(server: Server, request: ModelRequest): Promise<ModelAnswer> {
   const watch = watchCall(request.signal, server.options);
-  const draft = emptyDraft(server);
+  const draft = emptyDraft({ beginsInThought: server.beginsInThought, tools: request.tools });
   const { maxCompletionTokens, model } = server.options;
   try {
     await receive(server, request, watch, draft);
@@ -74,12 +74,14 @@ function whyFailed(error: unknown, watch: CallWatch) {
 
 async function receive(server: Server, request: ModelRequest, watch: CallWatch, draft: CompletionDraft): Promise<void> {
   const response = await open(server, request, watch.signal);
-  for await (const chunk of chunksOf(response, watch.signal)) {
+  for await (const chunk of readAnswer(response)) {
     const text = addChunk(draft, chunk);
     const sign = signOfLife(draft, chunk);
     if (sign) watch.heard(sign);
     server.beginsInThought ||= draft.tookBack;
     if (text !== '') request.onText(text);
+    // nothing of it will be shown or run, so nobody waits for the rest
+    if (draft.overlong) return;
   }
   const rest = endText(draft);
   if (rest !== '') request.onText(rest);
@@ -94,26 +96,6 @@ async function open(server: Server, request: ModelRequest, signal: AbortSignal):
       if (!server.refused.learn(error)) throw error;
     }
   }
-}
-
-/** The chunks of a streamed answer; a server that does not stream answers whole, which is read as one chunk. */
-async function* chunksOf(response: Response, signal: AbortSignal): AsyncIterable<OpenAI.Chat.ChatCompletionChunk> {
-  if (!response.headers.get('content-type')?.includes('application/json')) {
-    const controller = new AbortController();
-    const end = (): void => controller.abort();
-    signal.addEventListener('abort', end, { once: true });
-    try {
-      yield* Stream.fromSSEResponse<OpenAI.Chat.ChatCompletionChunk>(response, controller);
-    } finally {
-      signal.removeEventListener('abort', end);
-    }
-    return;
-  }
-  const whole = (await response.json()) as OpenAI.Chat.ChatCompletion;
-  const choices = (whole.choices ?? []).map(({ message, finish_reason, index }) => ({
-    ...{ index, finish_reason, delta: message as OpenAI.Chat.ChatCompletionChunk.Choice.Delta },
-  }));
-  yield { ...whole, object: 'chat.completion.chunk', choices } as OpenAI.Chat.ChatCompletionChunk;
 }
 
 function toBody({ options, refused }: Server, request: ModelRequest): OpenAI.Chat.ChatCompletionCreateParamsStreaming {

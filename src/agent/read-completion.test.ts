@@ -76,6 +76,46 @@ describe('a completion is read whatever legal form the server chooses', () => {
   });
 });
 
+describe('of several choices one is read', () => {
+  const choice = (index: number | undefined, content: string, finish_reason: string | null = null) => ({
+    ...{ index, delta: { content }, finish_reason },
+  });
+
+  test('the words and the end of another choice are no part of it', () => {
+    const answer = read([
+      { choices: [choice(0, 'Hel'), choice(1, 'WRONG')] },
+      { choices: [choice(1, 'WRONG', 'length')] },
+      { choices: [choice(1, 'WRONG'), choice(0, 'lo.', 'stop')] },
+    ]);
+    expect(answer).toMatchObject({ kind: 'answer', text: 'Hello.' });
+  });
+
+  test('the first that comes is it, whatever its number, and a choice without one belongs to it', () => {
+    expect(read([{ choices: [choice(1, 'Hel')] }, { choices: [choice(undefined, 'lo.', 'stop')] }])).toMatchObject({
+      text: 'Hello.',
+    });
+    expect(read([{ choices: [null, choice(0, 'Hello.', 'stop')] }, { choices: {} }])).toMatchObject({ text: 'Hello.' });
+  });
+});
+
+test('a call in the form before this one, with a reason of its own, is a call', () => {
+  const answer = read([
+    delta({ function_call: { name: 'get_order', arguments: '{"order_' } }),
+    delta({ function_call: { arguments: 'id":"1"}' } }),
+    delta({}, 'function_call'),
+  ]);
+  expect(answer).toMatchObject({ toolCalls: [{ name: 'get_order', arguments: '{"order_id":"1"}' }] });
+});
+
+test('a refusal without end is cut like any other answer, and is not kept', () => {
+  const draft = emptyDraft();
+  for (let piece = 0; piece < 200; piece += 1)
+    addChunk(draft, delta({ refusal: 'No, I will not. '.repeat(100) }) as OpenAI.Chat.ChatCompletionChunk);
+  expect(draft.refusal.length).toBeLessThanOrEqual(100_000);
+  addChunk(draft, delta({}, 'stop') as OpenAI.Chat.ChatCompletionChunk);
+  expect(judgeDraft(draft, { ...limits, maxCompletionTokens: 1_000_000 })).toMatchObject({ kind: 'cut' });
+});
+
 describe('ids and names a provider would refuse in a history are replaced', () => {
   test('double, empty and overlong ids become unique and short', () => {
     const answer = read([

@@ -6,6 +6,7 @@ import { readUsage, saidUsage, usageOf } from './model/count-usage.ts';
 import { worseEnding } from './model/finish-reasons.ts';
 import { hasVisible } from './model/has-visible.ts';
 import { openThoughtFilter } from './model/leave-out-thoughts.ts';
+import { LONGEST_MARK } from './model/names-call.ts';
 import type { ChatMessage, ModelAnswer, ModelRequest, TokenUsage } from './model-client.ts';
 
 /** Longest text of one answer; what is longer is treated as cut. */
@@ -17,14 +18,38 @@ const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
 export function addChunk(draft: CompletionDraft, chunk: OpenAI.Chat.ChatCompletionChunk): string {
   // a later figure that cannot be so does not undo an earlier one
   draft.usage = readUsage(chunk.usage) ?? draft.usage;
-  const choice = chunk.choices?.[0];
+  const choice = pickChoice(draft, chunk.choices);
   if (!choice) return '';
   draft.ending = worseEnding(draft.ending, choice.finish_reason);
   const delta = (choice.delta ?? {}) as OpenAI.Chat.ChatCompletionChunk.Choice.Delta;
-  if (typeof delta.refusal === 'string') draft.refusal += delta.refusal;
-  addCallPieces(draft.calls, Array.isArray(delta.tool_calls) ? delta.tool_calls : []);
+  if (typeof delta.refusal === 'string') addRefusal(draft, delta.refusal);
+  addCallPieces(draft.calls, callsIn(delta));
   for (const name of THOUGHT_FIELDS) draft.thoughtChars += lengthOf((delta as Record<string, unknown>)[name]);
   return addText(draft, textOf(delta.content));
+}
+
+/** The one choice of a chunk that is read. Only one is asked for; of a server that sends several the first is the answer, and the others are none of it. */
+function pickChoice(draft: CompletionDraft, choices: unknown): OpenAI.Chat.ChatCompletionChunk.Choice | null {
+  if (!Array.isArray(choices)) return null;
+  for (const choice of choices as readonly (OpenAI.Chat.ChatCompletionChunk.Choice | null)[]) {
+    if (typeof choice !== 'object' || choice === null) continue;
+    if (!Number.isSafeInteger(choice.index)) return choice;
+    draft.choice ??= choice.index;
+    if (choice.index === draft.choice) return choice;
+  }
+  return null;
+}
+
+/** The pieces of calls in a delta, in the form of today or in the one before it, which has one call without an id. */
+function callsIn(delta: OpenAI.Chat.ChatCompletionChunk.Choice.Delta): readonly unknown[] {
+  if (Array.isArray(delta.tool_calls) && delta.tool_calls.length > 0) return delta.tool_calls;
+  const older: unknown = delta.function_call;
+  return typeof older === 'object' && older !== null ? [{ index: 0, function: older }] : [];
+}
+
+function addRefusal(draft: CompletionDraft, piece: string): void {
+  if (draft.refusal.length + piece.length > MAX_TEXT_CHARS) draft.overlong = true;
+  else draft.refusal += piece;
 }
 
 /** What a chunk shows of the model: a piece of its answer, its thinking, or nothing yet (a role, an empty choice, usage). */
@@ -34,7 +59,7 @@ export function signOfLife(
 ): 'answering' | 'thinking' | null {
   const begun = draft.text !== '' || draft.half !== '' || draft.refusal !== '' || draft.calls.length > 0;
   if (begun || draft.ending !== null) return 'answering';
-  const parts = Object.entries(chunk.choices?.[0]?.delta ?? {});
+  const parts = Object.entries(pickChoice(draft, chunk.choices)?.delta ?? {});
   return parts.some(([name, value]) => name !== 'role' && typeof value === 'string' && value !== '')
     ? 'thinking'
     : null;
@@ -76,12 +101,17 @@ export function endText(draft: CompletionDraft): string {
 }
 
 function say(draft: CompletionDraft, text: string): string {
+  if (draft.saysCall) {
+    draft.thoughtChars += text.length;
+    return '';
+  }
   if (draft.text.length + text.length > MAX_TEXT_CHARS) {
     draft.overlong = true;
     return '';
   }
   draft.text += text;
-  return text;
+  draft.saysCall = text !== '' && draft.findsCall(draft.text.slice(-text.length - LONGEST_MARK));
+  return draft.saysCall ? '' : text;
 }
 
 /**
@@ -94,11 +124,14 @@ export function judgeDraft(
 ): ModelAnswer {
   endText(draft);
   const usage = usageOf(draft, asked);
-  if (draft.ending !== 'filtered' && isCut(draft, usage, asked.maxCompletionTokens)) return { kind: 'cut', usage };
+  const cut = draft.ending === 'filtered' ? null : whyCut(draft, usage, asked.maxCompletionTokens);
+  if (cut !== null) return { kind: 'cut', detail: cut, usage };
   if (draft.ending === 'filtered' || draft.refusal !== '')
-    return { kind: 'blocked', text: saidIn(draft.refusal), usage };
+    return { kind: 'blocked', detail: 'filtered or refused', text: saidIn(draft.refusal), usage };
   const toolCalls = sealCalls(draft.calls, idsIn(asked.messages));
-  if (toolCalls.length === 0 && !hasVisible(draft.text)) return { kind: 'blocked', text: '', usage };
+  if (toolCalls.length > 0) return { kind: 'answer', text: draft.text, toolCalls, usage };
+  if (draft.saysCall) return { kind: 'blocked', detail: 'a call of a tool was written as words', text: '', usage };
+  if (!hasVisible(draft.text)) return { kind: 'blocked', detail: 'nothing a reader could see', text: '', usage };
   return { kind: 'answer', text: draft.text, toolCalls, usage };
 }
 
@@ -106,11 +139,15 @@ function idsIn(messages: readonly ChatMessage[]): string[] {
   return messages.flatMap((message) => ('tool_calls' in message ? (message.tool_calls ?? []) : []).map(({ id }) => id));
 }
 
-function isCut(draft: CompletionDraft, usage: TokenUsage, maxCompletionTokens: number): boolean {
+/** Why an answer counts as cut, in a few words; null where it is whole. */
+function whyCut(draft: CompletionDraft, usage: TokenUsage, maxCompletionTokens: number): string | null {
   const { ending, calls } = draft;
-  const spentAll = saidUsage(draft) !== null && usage.output >= maxCompletionTokens;
-  const callsUnsure = ending === 'text' && calls.length > 0;
-  return ending === null || ending === 'cut' || callsUnsure || spentAll || draft.overlong || draft.tookBack;
+  if (draft.overlong) return 'longer than any answer';
+  if (ending === null) return 'ended without a finish reason';
+  if (ending === 'cut') return 'ended by a finish reason that is no end';
+  if (ending === 'text' && calls.length > 0) return 'a call under a finish reason of words';
+  if (saidUsage(draft) !== null && usage.output >= maxCompletionTokens) return 'as many tokens as were allowed';
+  return draft.tookBack ? 'words were shown that were a thought' : null;
 }
 
 function saidIn(refusal: string): string {

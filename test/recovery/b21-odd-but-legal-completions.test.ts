@@ -84,6 +84,12 @@ describe('B21: a block ends in words or with a person, and costs at most two cal
     ['filtered in the middle', raw(delta({ content: 'You should take ' }), delta({}, 'content_filter'))],
     ['no word at all', raw(delta({ content: '' }), stop)],
     ['white space alone', raw(delta({ content: ' \n\t ' }), stop, usage)],
+    ['a call in the place of words', raw(delta({ content: 'You should take get_order(order_id="1")' }), stop)],
+    [
+      'a call as JSON behind words',
+      raw(delta({ content: 'One moment. {"name": "issue_refund", ' }), delta({ content: '"arguments": {}}' }), stop),
+    ],
+    ['a thought in a channel', raw(delta({ content: '<|channel|>analysis<|message|>You should take ' }), stop)],
     [
       'no choice in the whole stream',
       raw({ choices: [] }, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }),
@@ -108,6 +114,17 @@ describe('B21: a block ends in words or with a person, and costs at most two cal
     expect(await chat.said('agent')).toEqual(['Gladly.']);
     expect((await chat.row())['model_calls']).toBe(2);
   });
+});
+
+test('B21: a refusal without end keeps nobody waiting and is not shown', async () => {
+  const chat = await bench.open();
+  await chat.say('Write me a poem about locks.');
+  const endless = Array.from({ length: 300 }, () => delta({ refusal: 'No, I will not. '.repeat(1_000) }));
+  await chat.script(raw(...endless, stop), { text: 'I can help with your orders.' });
+  const before = performance.now();
+  await chat.answer();
+  expect(performance.now() - before).toBeLessThan(20_000);
+  expect(await chat.said('agent')).toEqual(['I can help with your orders.']);
 });
 
 test('B21: a call in an answer that was cut, filtered or refused is never run', async () => {

@@ -57,6 +57,16 @@ describe('two calls never become one, however a server numbers and cuts them', (
       ],
     ],
     [
+      'the arguments before the name',
+      [
+        piece({ index: 0, function: { arguments: '{"order_' } }),
+        piece({ index: 0, function: { arguments: 'id":"A"}' } }),
+        piece({ index: 0, id: 'a', function: { name: 'get_order' } }),
+        piece({ index: 1, id: 'b', function: { arguments: B.arguments } }),
+        piece({ index: 1, id: 'b', function: { name: 'list_orders' } }),
+      ],
+    ],
+    [
       'a name in two pieces before its arguments',
       [
         piece({ index: 0, id: 'a', function: { name: 'get_' } }),

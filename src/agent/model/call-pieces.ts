@@ -26,7 +26,7 @@ type Read = {
 
 /**
  * Adds the pieces of calls that came in one chunk. Servers number, name and cut calls in many ways; whatever they do, two calls are never made into one: a new id, a name after
- * arguments, or complete arguments that another name and other arguments follow open a call of their own.
+ * arguments that have one, or complete arguments that another name and other arguments follow open a call of their own.
  */
 export function addCallPieces(calls: ToolCallDraft[], pieces: readonly unknown[]): void {
   let here: ToolCallDraft | undefined;
@@ -66,7 +66,8 @@ function findOpen(calls: readonly ToolCallDraft[], piece: Read, here: ToolCallDr
   const sameId = piece.id !== '' && piece.id === call.id;
   if (piece.id !== '' && call.id !== '' && !sameId) return undefined;
   if (piece.name === '') return call;
-  if (piece.name !== call.name && call.arguments !== '') return undefined;
+  // a call without a name gets it now, behind its arguments
+  if (piece.name !== call.name && call.name !== '' && call.arguments !== '') return undefined;
   if (sameId) return call;
   // without a place and an id, each call named in one chunk is one of its own
   if (piece.index === null && call === here) return undefined;

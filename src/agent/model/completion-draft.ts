@@ -1,7 +1,8 @@
-import type { TokenUsage } from '../model-client.ts';
+import type { ChatTool, TokenUsage } from '../model-client.ts';
 import type { ToolCallDraft } from './call-pieces.ts';
 import type { Ending } from './finish-reasons.ts';
 import { openThoughtFilter, type ThoughtFilter } from './leave-out-thoughts.ts';
+import { type CallFinder, callFinder } from './names-call.ts';
 
 /**
  * A completion as it grows, tolerant of every odd but legal chunk: no choices, no delta, null content, usage apart or missing. Whatever the server sends, what is
@@ -18,6 +19,11 @@ export type CompletionDraft = {
   /** Received and not yet part of the text. */
   half: string;
   refusal: string;
+  /** Index of the choice that is read: the first one that came; null before one did. */
+  choice: number | null;
+  /** A call of a tool is written where words to the customer should be. */
+  saysCall: boolean;
+  readonly findsCall: CallFinder;
   /** How it ended, by all that was said of it; null before anything was. */
   ending: Ending | null;
   readonly calls: ToolCallDraft[];
@@ -26,10 +32,22 @@ export type CompletionDraft = {
   overlong: boolean;
 };
 
-/** An empty draft. `beginsInThought`: the server is known to send thoughts whose beginning is not marked. (Default: it is not.) */
-export function emptyDraft({ beginsInThought = false } = {}): CompletionDraft {
+/**
+ * An empty draft. `beginsInThought`: the server is known to send thoughts whose beginning is not marked. (Default: it is not.) `tools`: what the model was offered, whose names are
+ * no words to a customer. (Default: nothing.)
+ */
+export function emptyDraft({ beginsInThought = false, tools = [] as readonly ChatTool[] } = {}): CompletionDraft {
   return {
     ...{ text: '', thoughts: openThoughtFilter(beginsInThought), thoughtChars: 0, tookBack: false, half: '' },
-    ...{ refusal: '', ending: null, calls: [], usage: null, overlong: false },
+    ...{
+      refusal: '',
+      choice: null,
+      saysCall: false,
+      findsCall: callFinder(tools),
+      ending: null,
+      calls: [],
+      usage: null,
+      overlong: false,
+    },
   };
 }

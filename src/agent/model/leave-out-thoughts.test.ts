@@ -27,6 +27,13 @@ describe('what a model thinks is not said and is no answer', () => {
     `<reasoning>${THOUGHT}</reasoning> Hello <3, <analysis>${THOUGHT}</analysis>5 < 6 [sic].`,
     `<tool_call>{"name":"issue_refund","arguments":{}}</tool_call>Hello <3, 5 < 6 [sic].`,
     `Hello <3, 5 < 6 [sic].<think>${THOUGHT}`,
+    `<|channel|>analysis<|message|>${THOUGHT}<|end|><|start|>assistant<|channel|>final<|message|>Hello <3, 5 < 6 [sic].`,
+    `Hello <3, 5 < 6 [sic].<|im_end|>\n<|im_start|>user\n${THOUGHT}<|im_end|>`,
+    `Hello <3, 5 < 6 [sic].<|eot_id|><|start_header_id|>assistant<|end_header_id|>${THOUGHT}`,
+    `Hello <3, 5 < 6 [sic].<end_of_turn>\n<start_of_turn>user\n${THOUGHT}`,
+    `Hello <3, 5 < 6 [sic].</s>${THOUGHT}`,
+    `Hello <3, 5 < 6 [sic].<｜end▁of▁sentence｜>${THOUGHT}`,
+    `Hello <3, 5 < 6 [sic].<｜tool▁calls▁begin｜>${THOUGHT}<｜tool▁calls▁end｜>${THOUGHT}`,
   ];
   test.each(blocks.flatMap((text) => [1, 2, 3, 7, 10_000].map((size) => [text.slice(0, 24), size, text] as const)))(
     '%s in pieces of %i',
@@ -37,7 +44,14 @@ describe('what a model thinks is not said and is no answer', () => {
     },
   );
 
+  test('signs that only look like marks, and words that are struck out, are said', () => {
+    const text = 'a <| b |> c, x<|y, <s>499</s> 399, <eo, </so, and <';
+    for (const size of [1, 4, 10_000]) expect(shown(inPieces(text, size))).toBe(text);
+  });
+
   test.each([
+    ['marks alone', delta({ content: '<|im_start|>assistant\n<|im_end|>' })],
+    ['a channel that is not the final one', delta({ content: `<|channel|>commentary<|message|>${THOUGHT}` })],
     ['a block alone', delta({ content: `<think>${THOUGHT}</think>\n` })],
     ['a block that never ends', delta({ content: `<think>${THOUGHT}` })],
     ['a field of its own', delta({ reasoning_content: THOUGHT, reasoning: THOUGHT, content: '' })],

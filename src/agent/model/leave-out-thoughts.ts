@@ -3,10 +3,14 @@ const THOUGHTS = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'refl
 const CALLS = ['tool_call', 'tool_calls', 'function_call', 'function_calls'];
 const NAMES = [...THOUGHTS, ...CALLS];
 /** `<think>`, `[THINK]`, `◁think▷`, `<|think|>`, with attributes or without. */
-const TAG = new RegExp(
-  `(?:<\\|?|\\[|◁)(?<close>/?)(?<name>${NAMES.join('|')})(?:\\s[^<>]{0,80})?(?:\\|?>|\\]|▷)`,
-  'iu',
-);
+const TAG_FORM = `(?:<\\|?|\\[|◁)(?<close>/?)(?<name>${NAMES.join('|')})(?:\\s[^<>]{0,80})?(?:\\|?>|\\]|▷)`;
+/** Marks models set between messages, channels and calls, which a server should have read and taken out: `<|im_end|>`, `<|channel|>`, `<｜tool▁calls▁begin｜>`. */
+const MARK_FORM = '<[|｜](?<mark>[^<>|｜\\s]{1,60})[|｜]>|<(?<plain>/s|eos|start_of_turn|end_of_turn)>';
+const TAG = new RegExp(`${TAG_FORM}|${MARK_FORM}`, 'iu');
+/** The beginning of a mark. */
+const MARK_BEGINS = /^<[|｜][^<>|｜\s]{0,60}[|｜]?$/u;
+/** `<s>` is read to know that `</s>` strikes words out and does not end them. */
+const PLAIN_MARKS = ['<s>', '</s>', '<eos>', '<start_of_turn>', '<end_of_turn>'];
 /** The longest tag, and a bit: what is longer and not closed is no tag. */
 const LONGEST_TAG = 110;
 
@@ -41,17 +45,29 @@ export function openThoughtFilter(beginsInThought = false): ThoughtFilter {
   };
 }
 
-/** What stands outside the blocks. A block that is never closed goes to the end. */
+/**
+ * What stands outside the blocks. A block that is never closed goes to the end. A mark ends what is said: behind it comes a turn nobody took, a call or a thought, until a
+ * channel that is named as the final one begins.
+ */
 function openBlocks() {
   let held = '';
-  let inside: 'thought' | 'call' | null = null;
+  let inside: 'thought' | 'call' | 'marks' | null = null;
+  let channel: string | null = null;
+  let strikes = false;
   let trims = false;
   // the blank line behind a block belongs to it
   const outside = (text: string): string => {
+    if (channel !== null) channel += text;
     if (inside !== null) return '';
+    strikes ||= text.includes('<s>');
     const shown = trims ? text.trimStart() : text;
     if (shown !== '') trims = false;
     return shown;
+  };
+  const passMark = (mark: string): void => {
+    inside = mark === 'message' && channel?.trim() === 'final' ? null : 'marks';
+    channel = mark === 'channel' ? '' : null;
+    trims = true;
   };
   return {
     push: (piece: string) => {
@@ -61,6 +77,12 @@ function openBlocks() {
         tags += 1;
         text += outside(held.slice(0, tag.index));
         held = held.slice(tag.index + tag[0].length);
+        const mark = tag.groups?.['mark'] ?? tag.groups?.['plain'];
+        if (mark !== undefined) {
+          if (mark.toLowerCase() === '/s' && strikes) text += outside(tag[0]);
+          else passMark(mark.toLowerCase());
+          continue;
+        }
         const kind = THOUGHTS.includes(tag.groups?.['name']?.toLowerCase() ?? '') ? 'thought' : 'call';
         const closes = tag.groups?.['close'] === '/';
         if (closes && inside === null && kind === 'thought') [text, takeBack] = ['', true];
@@ -90,6 +112,7 @@ function endOfText(text: string): number {
 }
 
 function mayBecomeTag(text: string): boolean {
+  if (MARK_BEGINS.test(text) || PLAIN_MARKS.some((mark) => mark.startsWith(text.toLowerCase()))) return true;
   const { name = '', rest = '' } = /^(?:<\|?|\[|◁)\/?(?<name>[a-z_]*)(?<rest>[\s\S]*)$/iu.exec(text)?.groups ?? {};
   const said = name.toLowerCase();
   if (rest === '') return NAMES.some((each) => each.startsWith(said));

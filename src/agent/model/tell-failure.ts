@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import type { ModelAnswer } from '../model-client.ts';
+import { NoAnswerError } from './read-answer.ts';
 
 /** A call that brought no answer. */
 export type Unavailable = Extract<ModelAnswer, { kind: 'unavailable' }>;
@@ -27,7 +28,7 @@ export function toUnavailable(error: unknown): Unavailable {
   }
   if (error instanceof OpenAI.APIConnectionError)
     return tellFailure(`no connection to the model server${codeOf(error)}`);
-  if (error instanceof OpenAI.APIError) return tellFailure('the model server broke its answer off with an error');
+  if (error instanceof NoAnswerError) return tellFailure(error.message);
   return tellFailure(`the answer could not be read${codeOf(error)}`);
 }
 
