@@ -112,7 +112,7 @@ export function RecordTable({ caption, rows, currency, depth = 0 }: RecordTableP
     currency !== null && columns.some((column) => column.endsWith('_minor')) ? `Amounts in ${currency}` : null;
   return (
     <TableFrame name={caption}>
-      <table>
+      <table class="cards">
         <caption class={amounts === null ? 'hidden-text' : 'hint'}>
           <span class="hidden-text">{caption}. </span>
           {amounts}
@@ -130,7 +130,7 @@ export function RecordTable({ caption, rows, currency, depth = 0 }: RecordTableP
           {rows.map((row, index) => (
             <tr key={index}>
               {columns.map((column) => (
-                <td key={column} class={isNumeric(column, rows) ? 'number' : undefined}>
+                <td key={column} class={isNumeric(column, rows) ? 'number' : undefined} data-label={labelOf(column)}>
                   <Cell name={column} value={row[column]} currency={currency} depth={depth} />
                 </td>
               ))}

@@ -4,6 +4,7 @@ import { describeInBrowser, type PageOptions } from './support/browse.ts';
 import { keptConversation, openChat, say, untilSaid, untilState } from './support/chat-page.ts';
 import { chooseRequest, signInToConsole } from './support/console-page.ts';
 import { makeShopper } from './support/shop.ts';
+import { sidewaysParts } from './support/sideways.ts';
 
 const SIZES: readonly (PageOptions & { readonly name: string })[] = [
   { name: '1440 px, light', width: 1440, height: 900, scheme: 'light' },
@@ -25,7 +26,7 @@ describeInBrowser('accessibility', ({ instance, open }) => {
       await untilSaid(page, 'agent', /./);
       expect(await page.locator('.root').getAttribute('dir')).toBe('rtl');
       expect(await auditPage(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      expect(await sidewaysParts(page)).toEqual([]);
       await page.route('**/messages', (route) => route.abort());
       await say(page, 'شيء آخر');
       await page.getByText('لم تُرسل.').waitFor();
@@ -55,7 +56,7 @@ describeInBrowser('accessibility', ({ instance, open }) => {
       const card = page.locator('[data-confirmation="open"]');
       await card.waitFor();
       expect(await auditPage(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      expect(await sidewaysParts(page)).toEqual([]);
       await card.getByRole('button', { name: 'No', exact: true }).click();
       await card.waitFor({ state: 'detached' });
       await say(page, `Please refund order ${shopper.orderId}, it arrived damaged.`);
@@ -69,7 +70,7 @@ describeInBrowser('accessibility', ({ instance, open }) => {
       await page.getByRole('button', { name: 'Talk to a person', exact: true }).click();
       await untilState(page, 'escalated');
       expect(await auditPage(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      expect(await sidewaysParts(page)).toEqual([]);
       await context.close();
     });
 
@@ -113,18 +114,18 @@ describeInBrowser('accessibility', ({ instance, open }) => {
       expect(await auditPage(page)).toEqual([]);
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
       expect(await auditPage(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      expect(await sidewaysParts(page)).toEqual([]);
       await page.getByRole('link', { name: 'Staff', exact: true }).click();
       await page.locator('[data-member]').first().waitFor();
       expect(await auditPage(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      expect(await sidewaysParts(page)).toEqual([]);
       await page.getByRole('link', { name: 'Costs', exact: true }).click();
       await page.getByRole('table').first().waitFor();
       for (const by of ['day', 'model', 'purpose', 'version', 'conversation']) {
         await page.getByLabel('A line for each').selectOption(by);
         await page.getByRole('table', { name: `Costs by ${by}` }).waitFor();
         expect(await auditPage(page)).toEqual([]);
-        expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+        expect(await sidewaysParts(page)).toEqual([]);
       }
       await page.getByRole('button', { name: 'Password', exact: true }).click();
       await page.getByRole('dialog').waitFor();

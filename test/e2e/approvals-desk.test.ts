@@ -5,6 +5,7 @@ import { openChat, say, untilSaid, untilState } from './support/chat-page.ts';
 import { chooseRequest, signInToConsole } from './support/console-page.ts';
 import { pressFast } from './support/focus.ts';
 import { makeShopper, refundsOf, type Shopper } from './support/shop.ts';
+import { sidewaysParts } from './support/sideways.ts';
 
 const SIZES: readonly (PageOptions & { readonly name: string })[] = [
   { name: '1440 px, light', width: 1440, height: 900, scheme: 'light' },
@@ -193,7 +194,7 @@ describeInBrowser("the approver's desk", ({ instance, open }) => {
       await page.getByRole('heading', { name: 'Approvers' }).waitFor();
       await page.getByText('waiting,').waitFor();
       expect(await auditPage(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      expect(await sidewaysParts(page)).toEqual([]);
       await context.close();
       await shop.context.close();
     });

@@ -5,6 +5,7 @@ import { describeInBrowser } from './support/browse.ts';
 import { openChat, say, untilSaid } from './support/chat-page.ts';
 import { signInToConsole } from './support/console-page.ts';
 import { makeShopper } from './support/shop.ts';
+import { sidewaysParts } from './support/sideways.ts';
 
 describeInBrowser('the auditor', ({ instance, open }) => {
   test('finds why an order was refunded in sentences, opens a row, sees that the chain holds, and takes a file along', async () => {
@@ -45,7 +46,7 @@ describeInBrowser('the auditor', ({ instance, open }) => {
     expect(file.split('\r\n')[0]).toContain('id,at,event,actor');
     expect(file).toContain(shopper.orderId);
     expect(await auditPage(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    expect(await sidewaysParts(page)).toEqual([]);
     expect([faults, strayRequests]).toEqual([[], []]);
     await context.close();
   });
@@ -56,7 +57,7 @@ describeInBrowser('the auditor', ({ instance, open }) => {
     await page.getByText('Nothing was changed, removed or added').waitFor({ timeout: 30_000 });
     await page.locator('.audit-rows details summary').first().click();
     expect(await auditPage(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    expect(await sidewaysParts(page)).toEqual([]);
     await context.close();
   });
 });

@@ -6,6 +6,7 @@ import { describeInBrowser } from './support/browse.ts';
 import { openChat, say, untilState } from './support/chat-page.ts';
 import { signInToConsole } from './support/console-page.ts';
 import { makeShopper, refundsOf } from './support/shop.ts';
+import { sidewaysParts } from './support/sideways.ts';
 
 /** Where pictures of the page are kept for a person to look at; nowhere when it is not set. */
 const PICTURES = process.env['AUTONOMY_PICTURES'];
@@ -97,7 +98,7 @@ describeInBrowser('the page on autonomy', ({ instance, open }) => {
     await page.getByRole('button', { name: /^Start again from version/ }).click();
     await page.getByRole('heading', { name: 'What has been earned' }).waitFor();
     expect(await auditPage(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    expect(await sidewaysParts(page)).toEqual([]);
     await picture(page, 'autonomy-narrow');
     expect(faults).toEqual([]);
     await context.close();

@@ -71,7 +71,7 @@ function ApproverTable({ approvers }: { readonly approvers: readonly UnknownReco
   const planted = approvers.some((row) => Number(asRecord(row['planted'])?.['decided'] ?? 0) > 0);
   return (
     <TableFrame name="Figures per approver">
-      <table>
+      <table class="cards">
         <caption class="hidden-text">Figures per approver</caption>
         <thead>
           <tr>
@@ -125,16 +125,32 @@ function ApproverRow({ row, planted }: { readonly row: UnknownRecord; readonly p
   return (
     <tr>
       <th scope="row">{nameOf(asText(row['staff_id']) ?? '')}</th>
-      <td class="number">{decisions}</td>
-      <td class="number">{share(row['rejected'], decisions)}</td>
-      <td class="number">{span(row['median_seconds'])}</td>
-      <td class="number">{span(row['p90_seconds'])}</td>
-      <td class="number">{share(row['under_5_seconds'], asNumber(row['timed']) ?? 0)}</td>
-      <td class="number">{hour ?? 'No data'}</td>
-      <td class="number">{day === 0 ? 'No data' : day}</td>
-      <td class="number">{share(row['reversed'], decisions)}</td>
+      <td class="number" data-label="Decisions">
+        {decisions}
+      </td>
+      <td class="number" data-label="Rejected">
+        {share(row['rejected'], decisions)}
+      </td>
+      <td class="number" data-label="Median time">
+        {span(row['median_seconds'])}
+      </td>
+      <td class="number" data-label="9 of 10 within">
+        {span(row['p90_seconds'])}
+      </td>
+      <td class="number" data-label="Under 5 s">
+        {share(row['under_5_seconds'], asNumber(row['timed']) ?? 0)}
+      </td>
+      <td class="number" data-label="Busiest hour">
+        {hour ?? 'No data'}
+      </td>
+      <td class="number" data-label="Busiest day">
+        {day === 0 ? 'No data' : day}
+      </td>
+      <td class="number" data-label="Did not stand">
+        {share(row['reversed'], decisions)}
+      </td>
       {planted ? (
-        <td class="number">
+        <td class="number" data-label="Planted found">
           {count(items['caught'])} of {count(items['decided'])}
         </td>
       ) : null}

@@ -18,7 +18,7 @@ export function EvidenceTable({ promotion }: { readonly promotion: Numbers['prom
         {promotion.exempt ? ' This installation runs the demo profile, which is exempt: nobody is harmed here.' : ''}
       </p>
       <TableFrame name="Evidence by tool and reason">
-        <table>
+        <table class="cards">
           <caption class="hint">
             The bound: with 95 % confidence the true rate of harm is no higher. Without harm it is about 3 divided by
             the sample.
@@ -45,11 +45,19 @@ export function EvidenceTable({ promotion }: { readonly promotion: Numbers['prom
             {promotion.cells.map((cell) => (
               <tr key={cellWords(cell)}>
                 <th scope="row">{cellWords(cell)}</th>
-                <td class="number">{cell.sample.toLocaleString('en')}</td>
-                <td class="number">{cell.reviewed.toLocaleString('en')}</td>
-                <td class="number">{cell.harm.toLocaleString('en')}</td>
-                <td class="number">{cell.sample === 0 ? 'No data' : percentWords(cell.harm_upper_bound)}</td>
-                <td>{cell.earned ? 'earned' : 'not earned'}</td>
+                <td class="number" data-label="Sample">
+                  {cell.sample.toLocaleString('en')}
+                </td>
+                <td class="number" data-label="Looked at by a person">
+                  {cell.reviewed.toLocaleString('en')}
+                </td>
+                <td class="number" data-label="Harmful">
+                  {cell.harm.toLocaleString('en')}
+                </td>
+                <td class="number" data-label="Rate of harm at most">
+                  {cell.sample === 0 ? 'No data' : percentWords(cell.harm_upper_bound)}
+                </td>
+                <td data-label="Auto">{cell.earned ? 'earned' : 'not earned'}</td>
               </tr>
             ))}
           </tbody>

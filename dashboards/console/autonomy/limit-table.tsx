@@ -31,7 +31,7 @@ export function LimitTable({ document, onAmount, onCount }: LimitTableProps) {
   return (
     <>
       <TableFrame name="Limits by currency">
-        <table>
+        <table class="cards">
           <caption class="hint">
             A currency without an amount always needs an approval.
             {onAmount === undefined
@@ -53,7 +53,7 @@ export function LimitTable({ document, onAmount, onCount }: LimitTableProps) {
               <tr key={currency}>
                 <th scope="row">{currency}</th>
                 {AMOUNTS.map(([field, words]) => (
-                  <td key={field} class="number">
+                  <td key={field} class="number" data-label={words}>
                     <Amount
                       label={`${words}, ${currency}`}
                       currency={currency}

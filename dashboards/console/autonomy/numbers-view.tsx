@@ -66,7 +66,7 @@ type Row = {
 function NumberTable(props: { readonly caption: string; readonly first: string; readonly rows: readonly Row[] }) {
   return (
     <TableFrame name={props.caption}>
-      <table>
+      <table class="cards">
         <caption>{props.caption}</caption>
         <thead>
           <tr>
@@ -86,9 +86,15 @@ function NumberTable(props: { readonly caption: string; readonly first: string; 
           {props.rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{row.first}</th>
-              <td class="number">{row.planned}</td>
-              <td class="number">{row.measured}</td>
-              <td class="number">{row.bound}</td>
+              <td class="number" data-label="Planned">
+                {row.planned}
+              </td>
+              <td class="number" data-label="Measured">
+                {row.measured}
+              </td>
+              <td class="number" data-label="At the bound of the errors">
+                {row.bound}
+              </td>
             </tr>
           ))}
         </tbody>

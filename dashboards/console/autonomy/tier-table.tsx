@@ -16,7 +16,7 @@ export function TierTable({ tools, never, document, onChange }: TierTableProps) 
   const reasons = [...new Set(tools.flatMap(({ categories }) => categories))];
   return (
     <TableFrame name="Tiers by tool and reason">
-      <table class="tiers">
+      <table class="cards tiers">
         <caption class="hidden-text">What the agent may do alone, by tool and reason</caption>
         <thead>
           <tr>
@@ -61,7 +61,7 @@ function ToolRow({ tool, reasons, document, onChange }: ToolRowProps) {
         <br />
         <code>{tool.tool}</code>
       </th>
-      <td>
+      <td data-label="In general">
         <TierCell
           label={`Tier of ${tool.words}`}
           tier={rule?.tier ?? null}
@@ -75,7 +75,7 @@ function ToolRow({ tool, reasons, document, onChange }: ToolRowProps) {
         </td>
       ) : (
         reasons.map((reason) => (
-          <td key={reason}>
+          <td key={reason} data-label={reason.replaceAll('_', ' ')}>
             <TierCell
               label={`Tier of ${tool.words} for ${reason.replaceAll('_', ' ')}`}
               tier={rule?.by_reason?.[reason] ?? rule?.tier ?? null}

@@ -41,7 +41,7 @@ function ToolCounts({ trial, tools }: { readonly trial: Trial; readonly tools: S
   const words = (name: string): string => tools.find(({ tool }) => tool === name)?.words ?? name;
   return (
     <TableFrame name="By tool">
-      <table>
+      <table class="cards">
         <caption class="hint">How many actions each way: in force now, then under the draft</caption>
         <thead>
           <tr>
@@ -61,11 +61,13 @@ function ToolCounts({ trial, tools }: { readonly trial: Trial; readonly tools: S
             <tr key={tool.tool}>
               <th scope="row">{words(tool.tool)}</th>
               {HANDLINGS.map((one) => (
-                <td key={one} class="number">
+                <td key={one} class="number" data-label={HANDLING_WORDS[one]}>
                   {tool.before[one].toLocaleString('en')} → {tool.after[one].toLocaleString('en')}
                 </td>
               ))}
-              <td class="number">{tool.changed.toLocaleString('en')}</td>
+              <td class="number" data-label="changed">
+                {tool.changed.toLocaleString('en')}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -81,7 +83,7 @@ function ChangedActions({ trial }: { readonly trial: Trial }) {
     <details open={actions.length <= 20}>
       <summary>{listWords(actions.length, changed)}</summary>
       <TableFrame name="Actions that change">
-        <table>
+        <table class="cards">
           <thead>
             <tr>
               {['When', 'Tool', 'Reason', 'Order'].map((head) => (
@@ -119,21 +121,23 @@ function ChangedRow({ action }: { readonly action: Trial['actions'][number] }) {
   const { amount_minor: amount, currency } = action;
   return (
     <tr>
-      <td>{formatInstant(action.at)}</td>
-      <td>{action.tool.replaceAll('_', ' ')}</td>
-      <td>{action.category?.replaceAll('_', ' ') ?? 'none'}</td>
-      <td>{action.order_id === null ? 'none' : visibleText(action.order_id)}</td>
-      <td class="number">{amount === null || currency === null ? 'none' : formatMoney(amount, currency)}</td>
-      <td>{HANDLING_WORDS[action.before]}</td>
-      <td>
+      <td data-label="When">{formatInstant(action.at)}</td>
+      <td data-label="Tool">{action.tool.replaceAll('_', ' ')}</td>
+      <td data-label="Reason">{action.category?.replaceAll('_', ' ') ?? 'none'}</td>
+      <td data-label="Order">{action.order_id === null ? 'none' : visibleText(action.order_id)}</td>
+      <td class="number" data-label="Amount">
+        {amount === null || currency === null ? 'none' : formatMoney(amount, currency)}
+      </td>
+      <td data-label="In force now">{HANDLING_WORDS[action.before]}</td>
+      <td data-label="Under the draft">
         <strong>{HANDLING_WORDS[action.after]}</strong>
       </td>
-      <td>
+      <td data-label="Rules that turn">
         {action.rules
           .map(({ rule, after }) => `${labelOf(rule)} ${after ? 'holds now' : 'does not hold any more'}`)
           .join('; ')}
       </td>
-      <td>
+      <td data-label="Action">
         <code>{action.action_id}</code>
       </td>
     </tr>

@@ -133,7 +133,7 @@ function CostTable({ costs }: { readonly costs: Costs }) {
   const name = groupings[costs.by as Grouping] ?? 'Line';
   return (
     <TableFrame name={`Costs by ${name.toLowerCase()}`}>
-      <table class="sums">
+      <table class="cards sums">
         <caption class="hidden-text">Costs by {name.toLowerCase()}</caption>
         <thead>
           <tr>
@@ -151,15 +151,27 @@ function CostTable({ costs }: { readonly costs: Costs }) {
           {costs.lines.map((line) => (
             <tr key={line.key}>
               <th scope="row">{visibleText(lineName(costs.by, line))}</th>
-              <td class="number">
+              <td class="number" data-label="Cost">
                 {line.cost.length === 0 && line.unpriced_calls > 0 ? 'No price' : costWords(line.cost)}
               </td>
-              <td class="number">{line.calls.toLocaleString('en')}</td>
-              <td class="number">{line.input_tokens.toLocaleString('en')}</td>
-              <td class="number">{cachedWords(line)}</td>
-              <td class="number">{line.output_tokens.toLocaleString('en')}</td>
-              <td class="number">{secondsWords(line.mean_first_token_ms)}</td>
-              <td class="number">{secondsWords(line.mean_total_ms)}</td>
+              <td class="number" data-label="Calls">
+                {line.calls.toLocaleString('en')}
+              </td>
+              <td class="number" data-label="Tokens in">
+                {line.input_tokens.toLocaleString('en')}
+              </td>
+              <td class="number" data-label="From the cache">
+                {cachedWords(line)}
+              </td>
+              <td class="number" data-label="Tokens out">
+                {line.output_tokens.toLocaleString('en')}
+              </td>
+              <td class="number" data-label="First word">
+                {secondsWords(line.mean_first_token_ms)}
+              </td>
+              <td class="number" data-label="Whole answer">
+                {secondsWords(line.mean_total_ms)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -167,6 +179,9 @@ function CostTable({ costs }: { readonly costs: Costs }) {
     </TableFrame>
   );
 }
+
+/** What a price is for, in the order of its amounts. */
+const PRICED = ['In', 'From the cache', 'Out'];
 
 function Prices({ costs }: { readonly costs: Costs }) {
   return (
@@ -176,12 +191,12 @@ function Prices({ costs }: { readonly costs: Costs }) {
         <p class="empty">No model has a price: set MODEL_PRICES.</p>
       ) : (
         <TableFrame name="Prices of a million tokens">
-          <table class="sums">
+          <table class="cards sums">
             <caption class="hidden-text">Prices of a million tokens</caption>
             <thead>
               <tr>
                 <th scope="col">Models, for a million tokens</th>
-                {['In', 'From the cache', 'Out'].map((title) => (
+                {PRICED.map((title) => (
                   <th key={title} scope="col" class="number">
                     {title}
                   </th>
@@ -193,7 +208,7 @@ function Prices({ costs }: { readonly costs: Costs }) {
                 <tr key={model}>
                   <th scope="row">{visibleText(model)}</th>
                   {[input_micro, cached_micro, output_micro].map((micro, index) => (
-                    <td key={index} class="number">
+                    <td key={index} class="number" data-label={PRICED[index]}>
                       {formatMicro(micro, currency)}
                     </td>
                   ))}

@@ -1,6 +1,6 @@
 import { any } from './any-pattern.ts';
 import type { Intent } from './intent.ts';
-import { isNo, readOrderId } from './read-text.ts';
+import { isNo, readOrderId, wishBehindNo } from './read-text.ts';
 import { smallTalk } from './small-talk.ts';
 
 const personal = /\b(?:my|the|this|that|it|these|those|me)\b/i;
@@ -115,7 +115,7 @@ const intents: readonly Intent[] = [
   {
     name: 'refund',
     matches: (text) =>
-      !isNo(text) &&
+      !isNo(wishBehindNo(text)) &&
       /\bhow much (?:will|would|do|can) i (?:get|receive|have)\b|\b(?:refund(?:ed|s|ing)?|money back|reimburse(?:d|ment)?|pay me back)\b/i.test(
         text,
       ),
@@ -123,7 +123,7 @@ const intents: readonly Intent[] = [
   {
     name: 'return',
     matches: (text) =>
-      !isNo(text) &&
+      !isNo(wishBehindNo(text)) &&
       /\b(?:return(?:ed|ing)?|send(?:ing)? (?:\w+ ){1,4}back|send back|give (?:\w+ ){1,3}back)\b/i.test(text),
   },
   {

@@ -67,6 +67,15 @@ export function isNo(text: string): boolean {
   return /^\W*(?:no|nope|nah|not really|not now|don't|do not|leave it|never ?mind|forget it)\b/i.test(text);
 }
 
+const WISH_BEHIND_NO =
+  /^\W*(?:no|nope|nah)\b(?!\W*[^,.;!?\n]*(?:\bnot\b|n't\b|\b(?:leave|keep|cancel|stop|forget)\b))(?:\W*((?:please|just|i (?:want|need|would like|prefer)|i'd (?:like|rather|prefer)|give|can (?:you|i)|could (?:you|i))\b.*)|\s*[,.;:!\n]\s*((?:refund|return|send)\b.*))/is;
+
+/** The wish behind a no to what we asked: "No. Please refund it" is one, "no refund" and "no, I do not want it" are not. Other texts as they are. */
+export function wishBehindNo(text: string): string {
+  const [, asked, told] = WISH_BEHIND_NO.exec(text) ?? [];
+  return asked ?? told ?? text;
+}
+
 const reasons: readonly (readonly [Reason, RegExp])[] = [
   ['wrong_item', /\bwrong (?:item|one|product|size|colou?r|thing)\b|\bsent me the wrong\b/i],
   [

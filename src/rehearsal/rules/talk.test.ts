@@ -122,6 +122,24 @@ test('who declined the refund and wants to return it instead is not asked which 
   expect(say('ok then return it').calls).toMatchObject([['create_return', { order_id: 'ORD-1003', item_ids: ['M1'] }]]);
 });
 
+test.each([
+  ['No\nPlease refund order ORD-1001, it arrived damaged.', 'issue_refund'],
+  ['no I want my money back, it does not work', 'issue_refund'],
+])('a no to a summary does not swallow the wish behind it: "%s"', (text, tool) => {
+  const say = openTalk();
+  say('I want to return the kettle from order ORD-1001');
+  expect(say(text).calls.at(-1)?.[0]).toBe(tool);
+});
+
+test.each(['no refund', 'No, please do not refund it', 'no, just leave it', 'No, I do not want the refund'])(
+  'a no that wishes nothing begins nothing: "%s"',
+  (text) => {
+    const say = openTalk();
+    say('I want to return the kettle from order ORD-1001');
+    expect(say(text).calls).toEqual([]);
+  },
+);
+
 test('a refund that was asked for in another conversation is looked up and not denied', () => {
   const order = {
     order_id: 'ORD-1007',
