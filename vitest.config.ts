@@ -51,9 +51,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          // One instance and one browser at a time: the pages are judged by what they show within a second.
+          // One instance and one browser at a time. The limits hold on a machine that is ten times slower.
           globalSetup: ['test/support/start-instance.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 240_000,
           maxWorkers: 1,
         },

@@ -5,6 +5,7 @@ import type { EnvironmentText } from '../config/environment.ts';
 import { projectRoot } from '../config/project-root.ts';
 import { REFUSED } from '../rehearsal/refusals.ts';
 import { signal, untilGone } from './process-identity.ts';
+import { READY_LINE } from './ready-line.ts';
 import { findRunningInstance, type RuntimeFile } from './runtime-file.ts';
 import { StartError } from './start-error.ts';
 
@@ -20,13 +21,16 @@ export type LaunchStackOptions = {
   readonly timeoutMs?: number;
 };
 
+/** How long what an ended instance wrote is waited for. */
+const LAST_WORDS_MS = 5_000;
+
 /** An instance in a process of its own. */
 export type LaunchedStack = {
   /** Its supervisor. */
   readonly pid: number;
   /** Its addresses, processes and settings, as they are now. */
   readonly runtime: () => Promise<RuntimeFile>;
-  /** Everything it has written so far. */
+  /** Everything it has written so far: at first its whole banner, and after `stop` everything it ever wrote. */
   readonly output: () => string;
   /** Stops it in order and waits until it is gone. Then rejects when its rehearsal model was ever sent a history that a provider would refuse. */
   readonly stop: () => Promise<void>;
@@ -42,11 +46,14 @@ export async function launchStack(options: LaunchStackOptions): Promise<Launched
   const written: string[] = [];
   const child = spawnStart(options);
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(String(chunk)));
+  const closed = new Promise((resolve) => child.once('close', resolve));
   const { pid } = child;
   const stop = async () => {
     if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     signal(pid, 'SIGTERM');
     if (!(await untilGone(pid, 60_000))) signal(pid, 'SIGKILL');
+    // What it wrote last may still be under way; a process of it that was left behind may hold the line open.
+    await Promise.race([closed, new Promise((late) => setTimeout(late, LAST_WORDS_MS))]);
     const refused = written
       .join('')
       .split('\n')
@@ -55,7 +62,7 @@ export async function launchStack(options: LaunchStackOptions): Promise<Launched
       throw new StartError(`The instance sent its model what a provider refuses:\n${refused.join('\n')}`);
   };
   const deadline = performance.now() + (options.timeoutMs ?? 180_000);
-  while (!(await isReady(options.dataDir, pid))) {
+  while (!written.join('').includes(READY_LINE) || !(await isReady(options.dataDir, pid))) {
     const ended = pid === undefined || child.exitCode !== null || child.signalCode !== null;
     if (ended || performance.now() > deadline) {
       await stop();

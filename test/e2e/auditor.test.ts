@@ -20,7 +20,7 @@ describeInBrowser('the auditor', ({ instance, open }) => {
     await signInToConsole(page, instance, 'auditor');
     // The first page of this role, without a click.
     await page.getByRole('heading', { name: 'Audit', exact: true }).waitFor();
-    await page.getByText('Nothing was changed, removed or added').waitFor({ timeout: 30_000 });
+    await page.getByText('Nothing was changed, removed or added').waitFor();
     await page.getByLabel('Order id').fill(shopper.orderId);
     await page.keyboard.press('Enter');
     const story = page.getByRole('region', { name: 'Story' });
@@ -32,7 +32,7 @@ describeInBrowser('the auditor', ({ instance, open }) => {
 
     const row = page.locator('.audit-rows details', { hasText: 'was carried out by the store.' });
     await row.locator('summary').click();
-    await row.getByText(/sealed at position \d+/).waitFor({ timeout: 30_000 });
+    await row.getByText(/sealed at position \d+/).waitFor();
     await row.getByText('action.executed').waitFor();
 
     await page.getByLabel('Find by').selectOption('action');
@@ -54,7 +54,7 @@ describeInBrowser('the auditor', ({ instance, open }) => {
   test('has the same page on a telephone in the dark', async () => {
     const { page, context } = await open({ width: 390, height: 844, scheme: 'dark' });
     await signInToConsole(page, instance, 'auditor');
-    await page.getByText('Nothing was changed, removed or added').waitFor({ timeout: 30_000 });
+    await page.getByText('Nothing was changed, removed or added').waitFor();
     await page.locator('.audit-rows details summary').first().click();
     expect(await auditPage(page)).toEqual([]);
     expect(await sidewaysParts(page)).toEqual([]);

@@ -28,9 +28,7 @@ describeInBrowser('the page on autonomy', ({ instance, open }) => {
     if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
   };
 
-  test('a draft is tried on the past, published, holds for the next refund, and is taken back', {
-    timeout: 300_000,
-  }, async () => {
+  test('a draft is tried on the past, published, holds for the next refund, and is taken back', async () => {
     const first = await askForRefund();
     await eventually(async () => expect(await refundsOf(instance, first.orderId)).toHaveLength(1));
     const { page, context, faults } = await open();

@@ -132,7 +132,7 @@ describeInBrowser('the chat', ({ instance, open }) => {
     await untilSaid(page, 'agent', /./);
     await page.getByRole('button', { name: 'Close support chat' }).click();
     await openChat(page, instance, shopper.customerId);
-    await page.getByLabel('Your message').waitFor();
+    await page.getByText('Hello. Ask about an order').waitFor();
     expect(await shownLines(page)).toEqual([]);
     await context.close();
   });
@@ -194,7 +194,8 @@ describeInBrowser('the chat', ({ instance, open }) => {
       return route.abort();
     });
     await say(page, 'How long do refunds take?');
-    await eventually(async () => expect(await timesShown(page, 'How long do refunds take?')).toBe(1));
+    await untilSaid(page, 'customer', 'How long do refunds take?');
+    expect(await timesShown(page, 'How long do refunds take?')).toBe(1);
     await page.unrouteAll({ behavior: 'wait' });
     await say(page, 'And exchanges?');
     await untilSaid(page, 'customer', 'And exchanges?');

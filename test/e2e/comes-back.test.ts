@@ -50,9 +50,7 @@ describeInBrowser('a customer who left', ({ instance, open }) => {
     await elsewhere.page.getByLabel('Your e-mail address or an order number').fill(shopper.email);
     await elsewhere.page.getByRole('button', { name: 'Send me a code' }).click();
     await elsewhere.page.getByLabel('Code from the mail').waitFor();
-    await eventually(async () => expect(await mailsTo(shopper.email, 'one_time_code')).toHaveLength(1), {
-      withinMs: 30_000,
-    });
+    await eventually(async () => expect(await mailsTo(shopper.email, 'one_time_code')).toHaveLength(1));
     const code = /: (\d{6})/.exec((await mailsTo(shopper.email, 'one_time_code'))[0]?.text ?? '')?.[1] ?? '';
     await elsewhere.page.getByLabel('Code from the mail').fill(code);
     await elsewhere.page.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -62,16 +60,14 @@ describeInBrowser('a customer who left', ({ instance, open }) => {
     expect((await keptConversation(elsewhere.page)).conversationId).toBe(conversationId);
     expect(new URL(elsewhere.page.url()).searchParams.get('conversation')).toBeNull();
     await say(elsewhere.page, 'Thank you');
-    await eventually(async () => expect((await shownLines(elsewhere.page)).at(-1)?.role).toBe('agent'), {
-      withinMs: 30_000,
-    });
+    await eventually(async () => expect((await shownLines(elsewhere.page)).at(-1)?.role).toBe('agent'));
     // Longer than news may stay unseen and the mailer pauses: nothing more comes.
     for (const until = performance.now() + 8_000; performance.now() < until; )
       expect(await mailsTo(shopper.email, 'news')).toHaveLength(1);
     expect(await refundsOf(instance, shopper.orderId)).toHaveLength(1);
     expect([...shop.faults, ...desk.faults, ...elsewhere.faults]).toEqual([]);
     await elsewhere.context.close();
-  }, 240_000);
+  });
 
   test('gets nowhere with the link alone, or with the code of another account', async () => {
     const owner = await makeShopper(instance);
@@ -86,9 +82,7 @@ describeInBrowser('a customer who left', ({ instance, open }) => {
     await thief.page.goto(`${instance.url}/chat?conversation=${conversationId}`);
     await thief.page.getByLabel('Your e-mail address or an order number').fill(stranger.email);
     await thief.page.getByRole('button', { name: 'Send me a code' }).click();
-    await eventually(async () => expect(await mailsTo(stranger.email, 'one_time_code')).toHaveLength(1), {
-      withinMs: 30_000,
-    });
+    await eventually(async () => expect(await mailsTo(stranger.email, 'one_time_code')).toHaveLength(1));
     const code = /: (\d{6})/.exec((await mailsTo(stranger.email, 'one_time_code'))[0]?.text ?? '')?.[1] ?? '';
     await thief.page.getByLabel('Code from the mail').fill(code);
     await thief.page.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -97,5 +91,5 @@ describeInBrowser('a customer who left', ({ instance, open }) => {
     const still = await talk(`${instance.url}/v1/conversations/${conversationId}/messages`, { token });
     expect(still.status).toBe(200);
     await thief.context.close();
-  }, 180_000);
+  });
 });

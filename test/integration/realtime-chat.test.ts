@@ -73,11 +73,14 @@ describe('streamed text', () => {
       { upToMs: 10 },
     );
     const patched: ConversationEvent[] = [];
+    // On a slow machine a piece that is cut before it has heard anything is followed by a longer one.
+    let longestMs = 80;
     while (!patched.some((event) => event.type === 'state')) {
       const node = patched.length % 2 === 0 ? bench.url : second.url;
       const piece = listen(node, { token: held.token, after: patched.at(-1)?.seq ?? 0 });
-      await pause(20 + Math.random() * 60);
+      await pause(20 + Math.random() * longestMs);
       piece.socket.disconnect();
+      if (piece.events.length === 0) longestMs *= 1.5;
       patched.push(...piece.events);
     }
     await answering;
@@ -93,7 +96,7 @@ describe('streamed text', () => {
     const { body } = await talk(`${held.url}/messages`, { json: { text: 'quiet' }, token: held.token });
     const mute = { ...bench, signal: { ...bench.signal, publish: () => {} } };
     await answerAsAgent(mute, held.id, ['Heard.']);
-    await eventually(() => expect(isLast(heard, body.seq)).toBe(true), { withinMs: 3_000 });
+    await eventually(() => expect(isLast(heard, body.seq)).toBe(true));
   });
 });
 
@@ -147,7 +150,7 @@ describe('a conversation belongs to its token (B27)', () => {
     if (how === 'revoked')
       await sql`update conversations set token_hash = sha256('other') where conversation_id = ${held.id}`;
     else await sql`delete from conversations where conversation_id = ${held.id}`;
-    await eventually(() => expect(heard.socket.connected).toBe(false), { withinMs: 3_000 });
+    await eventually(() => expect(heard.socket.connected).toBe(false));
     await sql`update conversations set next_seq = next_seq + 1 where conversation_id = ${held.id}`;
     bench.signal.publish({ kind: 'conversation', conversationId: held.id });
     const again = listen(bench.url, { token: held.token, after: 0 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
     MIGRATION_DATABASE_URL: nowhere,
     SANDBOX_STORE_PORT: String(await freePort()),
   });
-  hopeless.ended = once(hopeless.started.child, 'exit');
+  hopeless.ended = once(hopeless.started.child, 'close');
 });
 afterAll(() => hopeless.started?.child.kill('SIGKILL'));
 
@@ -74,7 +74,7 @@ describe('the sandbox store as a process', { timeout: 180_000 }, () => {
   test('fills an empty database once, stops on SIGTERM at once, and goes on with the same data', async () => {
     const first = start();
     await ready();
-    expect(first.output.stdout).toMatch(/made \d{3} customers and \d{4} orders/);
+    await eventually(() => expect(first.output.stdout).toMatch(/made \d{3} customers and \d{4} orders/));
     const kettle = await get(`/v1/orders/${demoOrders.kettle.id}`);
     await fetch(`http://127.0.0.1:${port}/_control/reset`, { method: 'POST', body: '{"empty":true}' });
     await fetch(`http://127.0.0.1:${port}/_control/import`, {
@@ -86,9 +86,11 @@ describe('the sandbox store as a process', { timeout: 180_000 }, () => {
 
     const second = start();
     await ready();
-    expect(second.output.stdout).not.toContain('made ');
     expect((await get(`/v1/orders/${demoOrders.kettle.id}`)).status).toBe(200);
     expect((await get(`/v1/orders/${demoOrders.mixer.id}`)).status).toBe(404);
+    second.child.kill('SIGTERM');
+    await once(second.child, 'close');
+    expect(second.output.stdout).not.toContain('made ');
   });
 
   test('a request held by a fault does not hold up the stop', async () => {
@@ -135,7 +137,7 @@ describe('the sandbox store as a process', { timeout: 180_000 }, () => {
     const holder = createServer().listen(port, '127.0.0.1');
     await once(holder, 'listening');
     const taken = start();
-    expect(await once(taken.child, 'exit')).toEqual([1, null]);
+    expect(await once(taken.child, 'close')).toEqual([1, null]);
     expect(taken.output.stderr).toMatch(/^The sandbox store cannot start\. .*EADDRINUSE.*\n$/);
     holder.close();
   });

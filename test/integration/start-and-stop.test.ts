@@ -172,6 +172,8 @@ describe('npm start on a machine with nothing', () => {
     expect(stack.output()).toContain('took over the database');
     expect((await findServer(cluster()))?.pid).toBe(server?.pid);
     expect(await ask('select answer from public.kept')).toEqual([{ answer: 42 }]);
-    for (const { pid, name } of orphans) expect(await isRunning(pid), name).toBe(false);
+    await eventually(async () => {
+      for (const { pid, name } of orphans) expect(await isRunning(pid), name).toBe(false);
+    });
   }, 240_000);
 });

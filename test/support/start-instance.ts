@@ -6,7 +6,6 @@ import type { TestProject } from 'vitest/node';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { launchStack } from '../../src/embedded/launch-stack.ts';
 import { findChromium } from '../e2e/support/find-chromium.ts';
-import { eventually } from './eventually.ts';
 
 /** A running instance as browser tests reach it. */
 export type TestInstance = {
@@ -47,7 +46,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { api, store } = urls;
   if (api === undefined || store === undefined)
     throw new Error(`The instance names no address: ${JSON.stringify(urls)}`);
-  const signIns = await printedSignIns(stack);
+  const signIns = readSignIns(stack.output());
+  if (signIns['admin'] === undefined) throw new Error(`The start banner names no sign-ins:\n${stack.output()}`);
   project.provide('instance', { url: new URL(api).origin, storeUrl: new URL(store).origin, dataDir, signIns });
   return async () => {
     await stack.stop();
@@ -75,15 +75,6 @@ function buildPages(): void {
     encoding: 'utf8',
   });
   if (built.status !== 0) throw new Error(`The pages could not be built:\n${built.stderr}`);
-}
-
-/** The instance is up before the last line of its banner has come through the pipe. */
-async function printedSignIns(stack: { readonly output: () => string }): Promise<TestInstance['signIns']> {
-  return await eventually(() => {
-    const signIns = readSignIns(stack.output());
-    if (signIns['admin'] === undefined) throw new Error(`The start banner names no sign-ins:\n${stack.output()}`);
-    return signIns;
-  });
 }
 
 /** The sign-ins as the start banner prints them: `approver  approver@demo.example  password`. */

@@ -1,3 +1,4 @@
+import { READY_LINE } from '../ready-line.ts';
 import type { DemoStaff } from '../secrets-file.ts';
 import type { StackPlan } from './plan-stack.ts';
 import type { RoleName } from './roles.ts';
@@ -64,7 +65,7 @@ export function describeStack(options: DescribeStackOptions): string {
       warnings.map((warning) => ['!', warning]),
     ),
   ];
-  return `\n${sections.filter((text) => text !== '').join('\n\n')}\n\nCtrl-C stops everything.\nReady in ${(tookMs / 1000).toFixed(1)} s\n`;
+  return `\n${sections.filter((text) => text !== '').join('\n\n')}\n\nCtrl-C stops everything.\n${READY_LINE}${(tookMs / 1000).toFixed(1)} s\n`;
 }
 
 function standIns({ plan, database }: DescribeStackOptions): [string, string][] {

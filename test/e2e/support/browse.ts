@@ -25,6 +25,8 @@ export type PageOptions = {
   readonly reducedMotion?: boolean;
   /** What the browser asks for as its reader's language (default English). */
   readonly locale?: string;
+  /** The page never looks again by itself: what comes up in it came by the live line. */
+  readonly onlyLive?: boolean;
   /** For a test that itself does what the page's policy forbids. */
   readonly bypassPolicy?: boolean;
 };
@@ -84,12 +86,13 @@ async function openWatchedPage(browser: Browser, instance: TestInstance, options
     reducedMotion: options.reducedMotion === true ? 'reduce' : 'no-preference',
     bypassCSP: options.bypassPolicy ?? false,
   });
+  if (options.onlyLive === true) await context.addInitScript('window.setInterval = () => 0');
   const page = await context.newPage();
   if (SLOWER > 1) {
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   }
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const faults: string[] = [];
   const strayRequests: string[] = [];
   page.on('console', (message) => {

@@ -23,20 +23,19 @@ export async function say(page: Page, text: string): Promise<void> {
   await box.press('Enter');
 }
 
-/** The finished lines, oldest first. */
+/** The lines as they stand at one moment, oldest first; one that is on its way is among them. */
 export async function shownLines(page: Page): Promise<readonly ShownLine[]> {
-  const lines = await page.locator('li.line').all();
-  return Promise.all(
-    lines.map(async (line) => ({
-      role: (await line.getAttribute('data-role')) ?? '',
-      text: (await line.locator('.said').textContent()) ?? '',
+  return await page.locator('li.line').evaluateAll((lines) =>
+    lines.map((line) => ({
+      role: line.getAttribute('data-role') ?? '',
+      text: line.querySelector('.said')?.textContent ?? '',
     })),
   );
 }
 
-/** Waits for a finished line of this speaker that holds the text. */
+/** Waits for a line of this speaker that holds the text and has reached the server. */
 export async function untilSaid(page: Page, role: string, text: string | RegExp): Promise<void> {
-  await page.locator(`li.line[data-role="${role}"]`, { hasText: text }).last().waitFor();
+  await page.locator(`li.line[data-role="${role}"][data-seq]`, { hasText: text }).last().waitFor();
 }
 
 /** Waits until the chat says in words that it is in this state. */

@@ -30,7 +30,7 @@ export function restarts(place: GetPlace): void {
     expect(answersOf(await untilCovered(chat, seq))).toEqual([ANSWER]);
     await eventually(async () => expect(await killable.pidsOf('agent')).not.toContain(told), PATIENCE);
     await eventually(async () => expect(await killable.pidsOf('agent')).toHaveLength(2), PATIENCE);
-    expect(killable.output()).toMatch(/agent-\d ended \(code 0\)/);
+    await eventually(() => expect(killable.output()).toMatch(/agent-\d ended \(code 0\)/), PATIENCE);
     expect(killable.output()).not.toMatch(/ended \(code [1-9]/);
   });
 
