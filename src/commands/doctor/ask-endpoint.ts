@@ -1,4 +1,8 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { leanFetch } from '../../agent/lean-fetch.ts';
+import { emptyDraft } from '../../agent/model/completion-draft.ts';
+import { type AnswerChunk, NoAnswerError, readAnswer } from '../../agent/model/read-answer.ts';
+import type { ChatTool } from '../../agent/model-client.ts';
+import { addChunk, endText, judgeDraft } from '../../agent/read-completion.ts';
 
 /** An endpoint to be looked at. */
 export type Endpoint = {
@@ -20,7 +24,11 @@ export type Heard = {
   readonly chunks: number;
   readonly text: string;
   readonly calls: readonly { readonly name: string; readonly arguments: string }[];
-  readonly finishReason: string | null;
+  /** What the product makes of it: an answer, or one it takes for cut or blocked, and why. */
+  readonly outcome: 'answer' | 'cut' | 'blocked';
+  readonly detail: string | null;
+  /** Characters that are no part of what is said: thoughts, and what stands between marks. */
+  readonly hidden: number;
   readonly usage: { readonly input: number; readonly output: number; readonly cached: number | null } | null;
   readonly firstMs: number | null;
   readonly totalMs: number;
@@ -29,27 +37,29 @@ export type Heard = {
 /** Longest a check waits for one answer, in milliseconds. */
 const WAIT_MS = 60_000;
 
-/** Asks for a chat completion, streamed unless the body says otherwise. Never throws. */
+/** Asks for a chat completion, streamed unless the body says otherwise, and reads what comes as the product does. Never throws. */
 export async function askEndpoint(endpoint: Endpoint, body: Readonly<Record<string, unknown>>): Promise<Heard> {
   const startedAt = performance.now();
-  const reading = startReading(startedAt);
+  const reading = startReading(startedAt, body);
+  const signal = AbortSignal.timeout(WAIT_MS);
   try {
-    const response = await fetch(`${endpoint.baseUrl}/chat/completions`, {
+    const response = await leanFetch(`${endpoint.baseUrl}/chat/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${endpoint.apiKey}` },
       body: JSON.stringify({ model: endpoint.model, stream: true, ...body }),
-      signal: AbortSignal.timeout(WAIT_MS),
+      signal,
     });
     if (!response.ok) return reading.end(response.status, await saidIn(response, endpoint));
-    const streamed = response.headers.get('content-type')?.includes('event-stream') ?? false;
-    if (streamed && response.body) {
-      const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
-      for await (const { data } of events) if (data !== '[DONE]') reading.take(JSON.parse(data), 'delta');
-    } else reading.take(await response.json(), 'message');
-    return { ...reading.end(response.status, ''), streamed };
+    for await (const chunk of readAnswer(response)) reading.take(chunk);
+    const heard = reading.end(response.status, '');
+    return { ...heard, streamed: heard.chunks > 1 || isStream(response) };
   } catch (error) {
-    return reading.end(null, whyNot(error, WAIT_MS));
+    return reading.end(null, signal.aborted ? tooLong(WAIT_MS) : whyNot(error, WAIT_MS));
   }
+}
+
+function isStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.includes('event-stream') ?? false;
 }
 
 /** What the server's list of models holds; empty where there is none. */
@@ -69,43 +79,33 @@ type WireUsage = {
   completion_tokens?: number;
   prompt_tokens_details?: { cached_tokens?: number } | null;
 };
-type WirePart = {
-  content?: string | null;
-  tool_calls?: readonly { index?: number; function?: { name?: string; arguments?: string } }[] | null;
-};
-type WireChunk = {
-  choices?: readonly { delta?: WirePart; message?: WirePart; finish_reason?: string | null }[];
-  usage?: WireUsage | null;
-};
+/** The names of the tools a body offers. */
+function toolsIn(body: Readonly<Record<string, unknown>>): ChatTool[] {
+  const offered = (body['tools'] ?? []) as readonly { readonly function: ChatTool }[];
+  return offered.map((tool) => tool.function);
+}
 
-function startReading(startedAt: number) {
-  const calls = new Map<number, { name: string; arguments: string }>();
-  const heard = { chunks: 0, text: '', finishReason: null as string | null, usage: null as Heard['usage'] };
-  let firstMs: number | null = null;
-  const addCalls = (part: WirePart): void => {
-    for (const [place, piece] of (part.tool_calls ?? []).entries()) {
-      const call = calls.get(piece.index ?? place) ?? { name: '', arguments: '' };
-      call.name += piece.function?.name ?? '';
-      call.arguments += piece.function?.arguments ?? '';
-      calls.set(piece.index ?? place, call);
-    }
-  };
+function startReading(startedAt: number, body: Readonly<Record<string, unknown>>) {
+  const tools = toolsIn(body);
+  const draft = emptyDraft({ tools });
+  let [chunks, firstMs, usage] = [0, null as number | null, null as Heard['usage']];
   return {
-    take: (value: unknown, where: 'delta' | 'message'): void => {
-      const chunk = value as WireChunk;
-      const choice = chunk.choices?.[0];
-      const part = choice?.[where] ?? {};
-      heard.chunks += 1;
-      heard.text += part.content ?? '';
-      addCalls(part);
-      if (firstMs === null && (heard.text !== '' || calls.size > 0)) firstMs = performance.now() - startedAt;
-      heard.finishReason = choice?.finish_reason ?? heard.finishReason;
-      if (chunk.usage) heard.usage = toUsage(chunk.usage);
+    take: (chunk: AnswerChunk): void => {
+      chunks += 1;
+      addChunk(draft, chunk);
+      if (firstMs === null && (draft.text !== '' || draft.calls.length > 0)) firstMs = performance.now() - startedAt;
+      if (chunk.usage) usage = toUsage(chunk.usage as WireUsage);
     },
-    end: (status: number | null, said: string): Heard => ({
-      ...{ status, said, streamed: false, ...heard, calls: [...calls.values()], firstMs },
-      totalMs: performance.now() - startedAt,
-    }),
+    end: (status: number | null, said: string): Heard => {
+      const totalMs = performance.now() - startedAt;
+      endText(draft);
+      const judged = judgeDraft(draft, { messages: [], tools, maxCompletionTokens: Number.POSITIVE_INFINITY });
+      return {
+        ...{ status, said, streamed: false, chunks, text: draft.text, calls: draft.calls, hidden: draft.thoughtChars },
+        ...{ outcome: judged.kind === 'unavailable' ? 'cut' : judged.kind, usage, firstMs, totalMs },
+        detail: judged.kind === 'answer' ? null : (judged.detail ?? null),
+      };
+    },
   };
 }
 
@@ -115,16 +115,21 @@ function toUsage({ prompt_tokens: input, completion_tokens: output, prompt_token
 
 /** The server's words on one line, without the key, which some of them repeat. */
 export async function saidIn(response: Response, { apiKey }: Pick<Endpoint, 'apiKey'>): Promise<string> {
-  const text = await response.text().catch(() => '');
+  const text = response.headers.get('location') ?? (await response.text().catch(() => ''));
   const message = /"message"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? text;
   const line = message.replaceAll(/\s+/g, ' ').replaceAll(/sk-[\w*-]+/g, '[key]');
   return (apiKey.length > 3 ? line.replaceAll(apiKey, '[key]') : line).slice(0, 200);
 }
 
+function tooLong(waitedMs: number): string {
+  return `no answer within ${waitedMs / 1000} s`;
+}
+
 /** Why there was no answer, in a few words. `waitedMs` is how long one was waited for. */
 export function whyNot(error: unknown, waitedMs: number): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return `no answer within ${waitedMs / 1000} s`;
-  const cause = error instanceof Error ? error.cause : undefined;
+  if (error instanceof DOMException && error.name === 'TimeoutError') return tooLong(waitedMs);
+  if (error instanceof NoAnswerError) return error.message;
+  const cause = error instanceof Error && !('code' in error) ? error.cause : error;
   if (!(cause instanceof Error)) return 'the answer could not be read';
   return 'code' in cause ? String(cause.code) : cause.message;
 }

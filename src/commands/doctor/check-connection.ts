@@ -28,6 +28,12 @@ export const connectionChecks: readonly ModelCheck[] = [
     matters: always,
     look: async (endpoint) => {
       const { status, said } = await simpleAnswer(endpoint);
+      if (status !== null && status >= 300 && status < 400)
+        return fails(
+          `the server sends to another address (${status} ${said}), and the product does not follow`,
+          `Set ${VARIABLES[endpoint.role].url} to the address it sends to.`,
+          true,
+        );
       if (status !== null) return works('the server answers');
       return fails(
         `no answer (${said})`,
@@ -45,6 +51,7 @@ export const connectionChecks: readonly ModelCheck[] = [
     },
   },
   { name: 'Model', matters: always, look: lookForModel },
+  { name: 'Whole answers', matters: always, look: lookAtEnd },
   { name: 'Streaming', matters: always, look: lookAtStream },
   { name: 'First token', matters: always, look: lookAtSpeed },
   {
@@ -80,6 +87,22 @@ async function lookForModel(endpoint: Endpoint): Promise<Finding> {
     `${endpoint.model} does not answer: ${status} ${said}`,
     `Set ${model} to ${list}; or look whether ${url} ends with the version path, such as /v1.`,
     true,
+  );
+}
+
+/** Whether the product takes an answer for one: what counts as cut or blocked is never shown, and a person takes over. */
+async function lookAtEnd(endpoint: Endpoint): Promise<Finding> {
+  const { outcome, detail, hidden } = await simpleAnswer(endpoint);
+  if (outcome === 'answer')
+    return hidden === 0
+      ? works('they end as they should')
+      : works('they end as they should; thoughts and marks in them are left out');
+  const why = outcome === 'cut' ? 'counts as cut and is asked for again' : 'is asked for once more';
+  return fails(
+    `a short answer ${why}, then a person takes over: ${detail ?? 'unknown'}`,
+    outcome === 'cut'
+      ? 'Choose a server that ends its answers with a finish reason of the protocol, such as stop.'
+      : 'Ask the server by hand what it answers to a short question, and look at its filters and its chat template.',
   );
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RehearsalModel, startRehearsalModel } from '../../rehearsal/start-rehearsal-model.ts';
 import type { Endpoint } from './ask-endpoint.ts';
 import { checkModel, type NamedFinding } from './check-models.ts';
@@ -97,8 +98,14 @@ test('a server that streams nothing, calls nothing and refuses what it does not 
     }),
   );
   expect(verdicts(found)).toEqual({
-    ...{ Reachable: 'works', Key: 'works', Model: 'works', Streaming: 'limited', 'First token': 'works' },
-    ...{ Usage: 'limited', 'Tool calls': 'fails', 'Strict schemas': 'limited', 'One call at a time': 'limited' },
+    ...{ Reachable: 'works', Key: 'works', Model: 'works', 'Whole answers': 'works', Streaming: 'limited' },
+    ...{
+      'First token': 'works',
+      Usage: 'limited',
+      'Tool calls': 'fails',
+      'Strict schemas': 'limited',
+      'One call at a time': 'limited',
+    },
     ...{ 'History with results': 'works', 'Length limit': 'limited', 'Prompt caching': 'limited' },
   });
   expect(found.every(({ says }) => says.length > 3)).toBe(true);
@@ -117,12 +124,78 @@ test('what a call would have shown could not be seen when none came, although th
     });
 });
 
+const inStream = (response: ServerResponse, ...chunks: object[]) =>
+  response
+    .writeHead(200, { 'content-type': 'text/event-stream' })
+    .end(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''));
+const order = { name: 'get_order', arguments: '{"order_id":"ORD-1042"}' };
+const called = { choices: [{ index: 0, delta: { tool_calls: [{ index: 0, id: 'a', function: order }] } }] };
+const words = (content: string, finish_reason: string | null = 'stop') => ({
+  choices: [{ index: 0, delta: { content }, finish_reason }],
+});
+const ends = (finish_reason: string) => ({ choices: [{ index: 0, delta: {}, finish_reason }] });
+
+describe('what the product would not read as an answer is no answer to the doctor either', () => {
+  test.each<[string, Answer, string, RegExp]>([
+    [
+      'a server that sends elsewhere',
+      (_body, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/v1' }).end(),
+      'Reachable',
+      /sends to another address \(307 http:\/\/127\.0\.0\.1:9\/v1\)/,
+    ],
+    [
+      'a web page',
+      (_body, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
+      'Reachable',
+      /a web page/,
+    ],
+    ['an error under status 200', (_body, response) => json(response, 200, { error: {} }), 'Reachable', /an error/],
+    [
+      'answers that are compressed',
+      (_body, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('data: {}')),
+      'Reachable',
+      /compresses/,
+    ],
+    [
+      'answers without a finish reason',
+      (body, response) => inStream(response, 'tools' in body ? called : words('Yes.', null)),
+      'Whole answers',
+      /counts as cut.*without a finish reason/,
+    ],
+    [
+      'calls under a reason that ends words',
+      (body, response) =>
+        'tools' in body ? inStream(response, called, ends('eos_token')) : inStream(response, words('Yes.')),
+      'Tool calls',
+      /never run/,
+    ],
+    [
+      'calls written as words',
+      (_body, response) => inStream(response, words('{"name": "get_order", "parameters": {"order_id": "ORD-1042"}}')),
+      'Tool calls',
+      /into the words/,
+    ],
+    [
+      'calls between marks the server left in',
+      (body, response) => inStream(response, words('tools' in body ? '<tool_call>{}</tool_call>' : 'Yes.')),
+      'Tool calls',
+      /into the words/,
+    ],
+  ])('%s', async (_what, given, name, says) => {
+    const found = await checkModel(atOdd(given));
+    expect(found.find((finding) => finding.name === name)).toMatchObject({
+      ...{ verdict: 'fails', says: expect.stringMatching(says), advice: expect.stringMatching(/\w/) },
+    });
+  });
+});
+
 test('a router is asked for no tools', async () => {
   const found = await checkModel(at(rehearsal.baseUrl, { role: 'router' }));
   expect(found.map(({ name }) => name)).toEqual([
     'Reachable',
     'Key',
     'Model',
+    'Whole answers',
     'Streaming',
     'First token',
     'Usage',

@@ -42,6 +42,17 @@ async function lookAtCalls(endpoint: Endpoint): Promise<Finding> {
       'Choose a model and a server that take tools (vLLM: --enable-auto-tool-choice with a --tool-call-parser).',
     );
   const [call] = heard.calls;
+  if (call && heard.outcome === 'cut')
+    return fails(
+      `the call is never run, because the answer counts as cut: ${heard.detail}`,
+      'Choose a server that ends an answer with calls by the finish reason tool_calls or stop.',
+    );
+  // written as words, or between marks the server has left in
+  if (!call && (heard.outcome === 'blocked' || heard.hidden > 0))
+    return fails(
+      'asked for an order, the model calls no tool the server would tell of; it may be writing its calls into the words, which are neither run nor shown',
+      'Let the server read the calls of this model (vLLM: --enable-auto-tool-choice with a --tool-call-parser).',
+    );
   if (!call)
     return fails(
       'asked for an order, the model calls no tool: it could look nothing up and do nothing',
