@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../config/project-root.ts';
@@ -7,14 +7,21 @@ import { StartError } from '../start-error.ts';
 
 const run = promisify(execFile);
 
+/** What the pages are built from: their own folder, and what they share with the server. */
+const SOURCES = ['dashboards', 'src/contracts', 'src/domain'];
+
+const OLD_PAGES = 'The pages are older than what they are built from. "npm run build" brings them up to date.';
+
 /**
- * Builds the pages if they are not there: `npm ci` does it, unless its scripts were blocked.
+ * Builds the pages if they are not there: `npm ci` does it, unless its scripts were blocked. Pages older than their sources are served as they are: several starts of one
+ * folder would build at once.
  *
+ * @returns what whoever started should know.
  * @throws StartError when they cannot be built.
  */
-export async function buildDashboardsIfAbsent(log: (line: string) => void): Promise<void> {
-  const built = join(projectRoot, 'dashboards', 'dist', 'chat', 'index.html');
-  if (await exists(built)) return;
+export async function buildDashboardsIfAbsent(log: (line: string) => void): Promise<readonly string[]> {
+  const built = await changedAt(join(projectRoot, 'dashboards', 'dist', 'chat', 'index.html'));
+  if (built !== null) return (await isOlderThanSources(projectRoot, built)) ? [OLD_PAGES] : [];
   log('building the pages (once)');
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   await run(process.execPath, [vite, 'build', 'dashboards'], { cwd: projectRoot }).catch((error: unknown) => {
@@ -24,11 +31,24 @@ export async function buildDashboardsIfAbsent(log: (line: string) => void): Prom
       { cause: error },
     );
   });
+  return [];
 }
 
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
+/** True when a source of the pages was changed after they were built, at `built` in milliseconds. */
+export async function isOlderThanSources(root: string, built: number): Promise<boolean> {
+  for (const folder of SOURCES) {
+    const names = await readdir(join(root, folder), { recursive: true });
+    const sources = names.filter((name) => /\.(?:tsx?|css|html)$/.test(name) && !/^dist\b|\.test\./.test(name));
+    const times = await Promise.all(sources.map((name) => changedAt(join(root, folder, name))));
+    if (times.some((time) => time !== null && time > built)) return true;
+  }
+  return false;
+}
+
+/** When a file was last written, in milliseconds; null when there is none. */
+async function changedAt(path: string): Promise<number | null> {
+  return await stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
   );
 }

@@ -65,10 +65,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { ports, notes } = await choosePorts(plan);
     const services = await openAndKeepServices(plan, secrets, undo, options);
     const { demoStaff, separateOwner } = await prepareDatabase(plan, services, secrets, options);
-    await buildDashboardsIfAbsent((line) => options.log('start', line));
+    const pages = await buildDashboardsIfAbsent((line) => options.log('start', line));
     const group = await startRoles(plan, computeSettings(plan, secrets, services, ports), undo, options);
     const warnings = [
       ...notes,
+      ...pages,
       ...services.warnings,
       ...warningsOf({ plan, embedded: services.embedded, separateOwner }),
     ];
