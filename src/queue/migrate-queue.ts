@@ -35,9 +35,13 @@ export async function migrateQueue(options: MigrateQueueOptions): Promise<number
   await client.connect();
   try {
     const version = await currentVersion(client, schema);
-    if (version >= LATEST_SCHEMA_VERSION && (await isGranted(client, schema, options.appRole))) return version;
+    if (version >= LATEST_SCHEMA_VERSION && (await isGranted(client, schema, options.appRole))) {
+      await leaveOutOfTheLog(client, schema);
+      return version;
+    }
     const reached = await runMigrations(client, schema).catch((error: unknown) => refuse(error, schema));
     if (options.appRole !== undefined) await grantQueue(client, schema, options.appRole);
+    await leaveOutOfTheLog(client, schema);
     options.log?.(`migrated ${schema} to BullMQ's version ${reached}`);
     return reached;
   } finally {
@@ -73,12 +77,42 @@ async function isGranted(client: pg.Client, schema: string, role: string | undef
   return rows[0]?.granted === true;
 }
 
+/** Those that refer to others first. What is set for a queue, a pause above all, stays in the log. */
+const DOORBELL_TABLES = ['job_log', 'job_dependency', 'job', 'event'] as const;
+
+/**
+ * Takes the jobs and their events out of the server's log of changes: no ring waits for the disk, and a server that crashes forgets them. Nothing is lost with them, because sweepers ring
+ * again from the rows. Does nothing where it is so already, or where the role does not own the tables.
+ */
+async function leaveOutOfTheLog(client: pg.Client, schema: string): Promise<void> {
+  if ((await findLogged(client, schema)).size === 0) return;
+  await client.query('begin');
+  await lockSchema(client, schema);
+  const logged = await findLogged(client, schema);
+  for (const name of DOORBELL_TABLES)
+    if (logged.has(name)) await client.query(`alter table ${client.escapeIdentifier(schema)}.${name} set unlogged`);
+  await client.query('commit');
+}
+
+async function findLogged(client: pg.Client, schema: string): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = to_regnamespace($1) and relname = any ($2) and relpersistence = 'p'
+      and pg_has_role(relowner, 'usage')`,
+    [client.escapeIdentifier(schema), [...DOORBELL_TABLES]],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Until the transaction ends. Two that change one object at once fail each other; the key is BullMQ's own for this schema. */
+async function lockSchema(client: pg.Client, schema: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [0x42554c4c, schema]);
+}
+
 /** BullMQ numbers the jobs of each queue by a sequence it makes on first use, hence `create` on its schema. */
 async function grantQueue(client: pg.Client, schema: string, role: string): Promise<void> {
   const [inSchema, to] = [client.escapeIdentifier(schema), client.escapeIdentifier(role)];
   await client.query('begin');
-  // Concurrent grants on one object fail each other; the key is BullMQ's own for this schema.
-  await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [0x42554c4c, schema]);
+  await lockSchema(client, schema);
   await client.query(`
     grant usage, create on schema ${inSchema} to ${to};
     grant select, insert, update, delete on all tables in schema ${inSchema} to ${to};

@@ -62,6 +62,8 @@ export async function openChaosPlace(server: ProofServer, redis: ProofRedis | nu
   const secondWeb = await startSecondWeb(dataDir, environment);
   await slowModel(instance);
   const owner = openDatabase({ url: rows.href, max: 2, applicationName: 'countersign proof owner' });
+  // A copied database whose server crashes before its first checkpoint finds the indexes of unlogged tables as pages of zeros (PostgreSQL 18 with `wal_level = minimal`).
+  await owner.sql`checkpoint`;
   return {
     ...{ instance, owner, redis, pages: new Set<CuttablePage>() },
     webUrls: [instance.webUrl, secondWeb.url],
