@@ -198,8 +198,8 @@ describe('the line between desk and workers', () => {
     expect(await ask('quick', 5_000)).toEqual({ by: worked[0] });
     expect(worked.splice(0)).toHaveLength(1);
 
-    const asked = ask('slow', 1_000);
-    setTimeout(slow.resolve, 700);
+    const asked = ask('slow', 3_000);
+    setTimeout(slow.resolve, 2_100);
     expect(await asked).toEqual({ by: worked[0] });
     expect(worked.splice(0)).toHaveLength(1);
 
