@@ -1,4 +1,5 @@
 import { addToDecision, explainAction, itemNames, messageOf } from './explain-action.ts';
+import { unnamedIn } from './policy-query.ts';
 import { questions } from './questions.ts';
 import { rejectedRefund } from './read-action.ts';
 import type { Step } from './read-history.ts';
@@ -21,7 +22,7 @@ export function explainStep(step: Step, situation: Situation): string {
       'I have handed this to a colleague, who will continue here. You do not have to repeat anything.'
     );
   }
-  if (step.name === 'search_policy') return explainPolicy(step);
+  if (step.name === 'search_policy') return explainPolicy(step, situation);
   switch (step.status) {
     case 'ok':
       return explainDone(step, knownOrders(situation));
@@ -115,11 +116,13 @@ function explainRefusal(step: Step): string {
   return `I could not do that. ${message} ${questions.person}`;
 }
 
-function explainPolicy(step: Step): string {
+function explainPolicy(step: Step, { text }: Situation): string {
   if (step.status === 'error') return `I cannot look that up at the moment. ${questions.person}`;
   const passage = passagesIn(step.result).find((candidate) => candidate.text !== '');
   if (step.status !== 'ok' || !passage) return `I have found no article of ours that answers this. ${questions.person}`;
-  return `Our help article ${sourceOf(passage)} says: \u201C${quote(passage.text)}\u201D`;
+  const quoted = `Our help article ${sourceOf(passage)} says: \u201C${quote(passage.text)}\u201D`;
+  const unnamed = unnamedIn(passage.text, text);
+  return unnamed === null ? quoted : `Our articles do not mention ${unnamed}. ${quoted} ${questions.person}`;
 }
 
 function sourceOf({ articleId, version }: Passage): string {

@@ -8,8 +8,28 @@ const words = (...forms: readonly string[]): RegExp =>
 /** In Arabic and Hindi endings and articles grow onto a word, so it may begin or end inside another. */
 const stems = (...forms: readonly string[]): RegExp => new RegExp(forms.join('|').normalize('NFKC'), 'iu');
 
-/** By language: Hindi in both scripts, Spanish, Arabic. The commonest words only. */
+/** By language: Hindi in both scripts, Spanish, Arabic, French, German. The commonest words only. */
 const WISHES: readonly Wish[] = [
+  {
+    english: 'why not',
+    shows: stems(
+      '^\\W*(?:पर |लेकिन )?क्यों',
+      '^\\W*(?:y |pero )?por qué',
+      '^\\W*(?:ولكن |لكن |و)?(?:لماذا|ليش|لم لا)',
+      '^\\W*(?:mais |et )?pourquoi',
+      '^\\W*(?:aber |und )?(?:warum|wieso)',
+    ),
+  },
+  {
+    english: 'which countries do you ship to',
+    shows: stems(
+      '(?:डिलीवर|डिलिवर|शिप|भेज)[^।?]{0,12}(?:करते|सकते|हैं)[^।?]{0,6}\\?',
+      '(?:envían|enviáis|hacen envíos|entregan|envíos) (?:a|fuera|al)(?!\\p{L})',
+      '(?:توصلون|تشحنون|الشحن إلى|التوصيل إلى|الشحن الدولي)',
+      '(?:livrez|expédiez|livrez-vous)[^.!]{0,20}\\?',
+      '(?:liefern|liefert|versenden|verschickt)[^.!]{0,12} (?:nach|in) ',
+    ),
+  },
   {
     english: 'what is the return policy',
     shows: stems(
@@ -18,10 +38,11 @@ const WISHES: readonly Wish[] = [
       'سياسة.{0,12}(?:ارجاع|إرجاع|استرجاع|استرداد)',
       'سياسة',
       'política',
+      'politique de retour|conditions de retour|rückgaberecht|rückgabebedingung',
     ),
   },
   { english: 'what is the return policy', shows: words('return policy (?:kya|kaisi)', 'policy kya hai') },
-  { english: 'is there a warranty', shows: stems('वारंटी|गारंटी', 'الضمان|ضمان', 'garantía') },
+  { english: 'is there a warranty', shows: stems('वारंटी|गारंटी', 'الضمان|ضمان', 'garantía', 'garantie|gewährleistung') },
   {
     english: 'where is my refund',
     shows: words(
@@ -33,6 +54,8 @@ const WISHES: readonly Wish[] = [
   {
     english: 'where is my refund',
     shows: stems(
+      '(?:où est|quand).{0,20}(?:mon argent|remboursement)',
+      '(?:wo (?:ist|bleibt)|wann).{0,20}(?:mein geld|erstattung)',
       '(?:पैसा|पैसे|रिफंड|रिफ़ंड).{0,15}(?:कब|कहाँ|कहां)',
       '(?:متى|أين|اين).{0,15}(?:المبلغ|فلوسي|أموالي|نقودي|استرداد)',
     ),
@@ -42,6 +65,7 @@ const WISHES: readonly Wish[] = [
     shows: stems(
       'रिफंड|रिफ़ंड|(?:पैसे|पैसा) (?:वापस|लौटा)',
       'استرداد|استرجاع (?:المبلغ|المال|ثمن)',
+      'rembours|récupérer mon argent|(?:geld|betrag)[^.!?]{0,15}zurück|erstatt',
       'reembols|devuelvan el dinero|dinero de vuelta',
     ),
   },
@@ -51,7 +75,13 @@ const WISHES: readonly Wish[] = [
   },
   {
     english: 'I want to return',
-    shows: stems('लौटा|वापस कर|वापस भेज|रिटर्न', 'إرجاع|ارجاع|أرجع|ارجع|إعادة', 'devolver|devolución'),
+    shows: stems(
+      'लौटा|वापस कर|वापस भेज|रिटर्न',
+      'إرجاع|ارجاع|أرجع|ارجع|إعادة',
+      'devolver|devolución',
+      'retourner|renvoyer|(?:un|le) retour',
+      'zurückgeben|zurücksenden|zurückschicken|rücksendung|retoure',
+    ),
   },
   {
     english: 'I want to return',
@@ -59,7 +89,13 @@ const WISHES: readonly Wish[] = [
   },
   {
     english: 'cancel my order',
-    shows: stems('(?:ऑर्डर|आर्डर).{0,10}(?:रद्द|कैंसल|कैंसिल)', 'إلغاء (?:ال)?طلب|الغاء (?:ال)?طلب', 'cancelar.{0,12}pedido'),
+    shows: stems(
+      '(?:ऑर्डर|आर्डर).{0,10}(?:रद्द|कैंसल|कैंसिल)',
+      'إلغاء (?:ال)?طلب|الغاء (?:ال)?طلب',
+      'cancelar.{0,12}pedido',
+      'annuler.{0,12}commande',
+      'bestellung.{0,12}stornieren',
+    ),
   },
   { english: 'cancel my order', shows: words('order cancel (?:karo|kar do|karna)') },
   {
@@ -76,6 +112,8 @@ const WISHES: readonly Wish[] = [
       '(?:ऑर्डर|आर्डर|पार्सल|सामान).{0,12}(?:कहाँ|कहां|किधर|कब)|(?:कहाँ|कहां|कब).{0,12}(?:ऑर्डर|आर्डर|पार्सल|सामान)',
       '(?:أين|اين|وين|متى).{0,15}(?:طلب|شحن|طرد)',
       '(?:dónde está|cuándo (?:me )?llega|cuándo recibo).{0,15}(?:pedido|paquete|compra)',
+      '(?:où (?:est|en est)|quand (?:arrive|vais-je recevoir)).{0,20}(?:commande|colis)|suivi de (?:ma|mon) (?:commande|colis)',
+      '(?:wo (?:ist|bleibt)|wann kommt).{0,20}(?:bestellung|paket|lieferung)',
     ),
   },
   {
@@ -89,42 +127,47 @@ const WISHES: readonly Wish[] = [
 
 /** What things of a household are called, in English. */
 const THINGS: readonly (readonly [string, RegExp])[] = [
-  ['kettle', stems('केतली', 'غلاية', 'tetera|hervidor')],
-  ['shoes', stems('जूत', 'حذاء|أحذية', 'zapat')],
-  ['towel', stems('तौलि', 'منشف|مناشف', 'toalla')],
-  ['headphones', stems('हेडफ[ो़]*न|हेडफ़ोन|ईयरफोन', 'سماع', 'auricular|audífono')],
-  ['lamp', stems('लैंप|लैम्प', 'مصباح', 'lámpara')],
-  ['mug', stems('मग(?!र)', 'كوب|أكواب', 'taza')],
-  ['mixer', stems('मिक्सर', 'خلاط', 'batidora|licuadora')],
-  ['bedsheet', stems('चादर|बेडशीट', 'ملاءة|شرشف', 'sábana')],
-  ['pillow', stems('तकिय', 'وسادة|مخدة', 'almohada')],
-  ['quilt', stems('रज़ाई|रजाई', 'لحاف', 'edredón')],
-  ['curtain', stems('परद|पर्द', 'ستار', 'cortina')],
-  ['mat', stems('चटाई|मैट', 'سجادة', 'esterilla')],
-  ['clock', stems('घड़ी', 'ساعة حائط', 'reloj')],
+  ['kettle', stems('bouilloire|wasserkocher|(?<!\\p{L})ketl[ie](?!\\p{L})', 'केतली', 'غلاية', 'tetera|hervidor')],
+  ['shoes', stems('chaussure|schuh', 'जूत', 'حذاء|أحذية', 'zapat')],
+  ['towel', stems('serviette|handt[uü]ch', 'तौलि', 'منشف|مناشف', 'toalla')],
+  ['headphones', stems('casque|écouteur|kopfhörer', 'हेडफ[ो़]*न|हेडफ़ोन|ईयरफोन', 'سماع', 'auricular|audífono')],
+  ['lamp', stems('lampe', 'लैंप|लैम्प', 'مصباح', 'lámpara')],
+  ['mug', stems('(?<!\\p{L})tasses?(?!\\p{L})|mugs|becher', 'मग(?!र)', 'كوب|أكواب', 'taza')],
+  ['mixer', stems('mixeur|mixer(?=.*(?<!\\p{L})(?:hai|chahiye|wapas|kharab))', 'मिक्सर', 'خلاط', 'batidora|licuadora')],
+  ['bedsheet', stems('drap(?!\\p{L})|draps|bettlaken|bettwäsche', 'चादर|बेडशीट', 'ملاءة|شرشف', 'sábana')],
+  ['pillow', stems('oreiller|kissen', 'तकिय', 'وسادة|مخدة', 'almohada')],
+  ['quilt', stems('couette|bettdecke', 'रज़ाई|रजाई', 'لحاف', 'edredón')],
+  ['curtain', stems('rideau|vorhang|vorhänge', 'परद|पर्द', 'ستار', 'cortina')],
+  ['mat', stems('tapis|fußmatte', 'चटाई|मैट', 'سجادة', 'esterilla')],
+  ['clock', stems('horloge|wanduhr', 'घड़ी', 'ساعة حائط', 'reloj')],
 ];
 const BROKEN = stems(
   'टूट|ख़राब|खराब|क्षतिग्रस्त',
   'مكسور|تالف|معطل',
   '(?<!\\p{L})(?:rot[oa]s?|dañad[oa]s?|averiad[oa]s?|defectuos[oa]s?)|(?<!\\p{L})(?:tuta|tuti|toota|tooti|kharab)(?!\\p{L})',
+  'cassée?s?(?!\\p{L})|abîmée?s?|défectueu|ne marche (?:pas|plus)|kaputt|beschädigt|defekt|funktioniert nicht',
 );
 
-const YES = words('हाँ|हां|जी|ठीक है|haan|han ji|theek hai|sí|si|claro|vale|adelante|de acuerdo|نعم|ايوه|أيوه|تمام|موافق');
-const NO = words('नहीं|नही|nahi|nahin|لا|كلا');
+const YES = words(
+  'हाँ|हां|जी|ठीक है|haan|han ji|theek hai|sí|si|oui|d.accord|ja|genau|einverstanden|claro|vale|adelante|de acuerdo|نعم|ايوه|أيوه|تمام|موافق',
+);
+const NO = words('नहीं|नही|nahi|nahin|non|nein|mejor no|déjalo|रहने दो|रहने दीजिए|لا|كلا');
 const opens = (pattern: RegExp, text: string): boolean => text.trim().search(pattern) === 0;
 
 /** The sentences of small talk. */
 const SMALL: readonly Wish[] = [
-  { english: 'thank you', shows: words('धन्यवाद|शुक्रिया|dhanyavaad|dhanyawad|shukriya|gracias') },
+  { english: 'thank you', shows: words('धन्यवाद|शुक्रिया|dhanyavaad|dhanyawad|shukriya|gracias|merci|danke|vielen dank') },
   { english: 'thank you', shows: stems('شكر') },
   {
     english: 'hello',
-    shows: words('नमस्ते|नमस्कार|namaste|hola|buenos días|buenas tardes|مرحبا|مرحبًا|السلام عليكم|أهلا'),
+    shows: words(
+      'नमस्ते|नमस्कार|namaste|bonjour|bonsoir|salut|hallo|guten (?:tag|morgen|abend)|hola|buenos días|buenas tardes|مرحبا|مرحبًا|السلام عليكم|أهلا',
+    ),
   },
 ];
 
 /**
- * What is asked for in Hindi, Spanish or Arabic, said in English in front of what was written, with the thing it is about; the text alone where nothing of it is known. No
+ * What is asked for in Hindi, Spanish, Arabic, French or German, said in English in front of what was written, with the thing it is about; the text alone where nothing of it is known. No
  * translation: it finds the wish and drops the rest.
  */
 export function withEnglishWish(said: string): string {

@@ -94,6 +94,7 @@ const intents: readonly Intent[] = [
     name: 'request_status',
     matches: (text) =>
       asksForMoney.test(text) ||
+      /\b(?:is|was|has|have|did)\b[^.!\n]{0,30}\b(?:approved?|decided?|rejected?|accepted)\b[^.!\n]*\?/i.test(text) ||
       (request.test(text) &&
         /\b(?:where(?:'s| is)|track(?:ing)?|status|news|update|progress|decided|decision|approved|rejected|gone through|go through|went through|happen(?:ed|ing)?|yet|when will)\b/i.test(
           text,
@@ -116,7 +117,7 @@ const intents: readonly Intent[] = [
     name: 'refund',
     matches: (text) =>
       !isNo(wishBehindNo(text)) &&
-      /\bhow much (?:will|would|do|can) i (?:get|receive|have)\b|\b(?:refund(?:ed|s|ing)?|money back|reimburse(?:d|ment)?|pay me back)\b/i.test(
+      /\bhow much (?:will|would|do|can) i (?:get|receive|have)\b|\b(?:want|need|give me|get|like|claim|demand) (?:all |just )?(?:my |the |some )?money\b(?! (?:order|transfer))|\b(?:refund(?:ed|s|ing)?|money back|reimburse(?:d|ment)?|pay me back)\b/i.test(
         text,
       ),
   },

@@ -92,11 +92,39 @@ test('a day is written as the language does, an order and an amount stay what th
     'El pedido ORD-7 (Lamp, 1.5 m) se entregó el 25 de noviembre de 2026.',
   );
   expect(replyIn('hi', 'I could not do that. It ended on 17 October 2026. Shall I hand you over to a colleague?')).toBe(
-    'नियमों के अनुसार यह यहाँ नहीं किया जा सका। क्या आपको किसी सहकर्मी से जोड़ा जाए?',
+    'यह यहाँ नहीं किया जा सका। हमारे नियम इसकी अनुमति नहीं देते। क्या आपको किसी सहकर्मी से जोड़ा जाए?',
   );
 });
 
 test('the newest words that show a language decide; a number shows none', () => {
   expect(languageOf(['¿Dónde está mi pedido?', 'ORD-1'])).toBe('es');
   expect(languageOf(['¿Dónde está mi pedido?', 'where is my order please'])).toBe('en');
+});
+
+test.each([
+  [
+    'hi',
+    'यह यहाँ नहीं किया जा सका। इस ऑर्डर की वापसी की अवधि 29 नवंबर 2026 को समाप्त हो गई थी। क्या आपको किसी सहकर्मी से जोड़ा जाए?',
+  ],
+  [
+    'es',
+    'No he podido hacerlo. El plazo de devolución de este pedido terminó el 29 de noviembre de 2026. ¿Le paso con un compañero?',
+  ],
+  ['ar', /انتهت مهلة الإرجاع لهذا الطلب في 29/],
+] as const)('a refusal in %s says why', (language, said) => {
+  const english =
+    'I could not do that. The return window for this order ended on 29 November 2026. Shall I hand you over to a colleague?';
+  if (typeof said === 'string') expect(replyIn(language, english)).toBe(said);
+  else expect(replyIn(language, english)).toMatch(said);
+});
+
+test.each([
+  ['Où est ma commande ?', 'list_orders', /I answer in English.*ORD-1002/],
+  ['Wo ist meine Bestellung?', 'list_orders', /I answer in English.*ORD-1002/],
+  ['Je voudrais être remboursé pour la bouilloire, elle est cassée', 'issue_refund', /./],
+  ['Ich möchte den Wasserkocher zurückgeben', 'create_return', /./],
+])('a language that is read and not spoken is no stranger: %s', (says, tool, text) => {
+  const given = answer([], says);
+  expect(given.tools).toContain(tool);
+  expect(given.text).toMatch(text);
 });

@@ -6,7 +6,8 @@ import { planReply } from './plan-reply.ts';
 import { questions } from './questions.ts';
 import type { Step } from './read-history.ts';
 import { textField } from './read-result.ts';
-import { languageOf, replyIn } from './reply-language.ts';
+import { languageNote, languageOf, replyIn } from './reply-language.ts';
+import { alsoWished } from './second-wish.ts';
 import { currentIntent, finishingTools, readSituation, type Situation } from './situation.ts';
 
 /**
@@ -19,9 +20,13 @@ export function planAnswer(request: ChatRequest): Plan {
   const situation = readSituation(request);
   const plan = planNext(situation);
   if (plan.kind === 'call') return plan;
-  return say(
-    replyIn(languageOf(situation.blocks.flatMap(({ said, reply }) => [said, unquoted(reply ?? '')])), plan.text),
+  const replies = situation.blocks.map(({ reply }) => reply ?? '');
+  const language = languageOf(situation.blocks.flatMap(({ said, reply }) => [said, unquoted(reply ?? '')]));
+  const note = languageNote(
+    situation.blocks.map(({ said }) => said),
+    replies,
   );
+  return say(note, replyIn(language, plan.text));
 }
 
 /** An answer without what it quotes: an article stays in its language. */
@@ -52,7 +57,7 @@ function planTurn(situation: Situation): Plan {
   const last = situation.current.steps.filter((step) => step.ran && !step.isDecision).at(-1);
   if (last && last.status === 'error' && last.name !== 'search_policy') return giveUp(last, situation);
   if (last && (finishingTools.includes(last.name) || last.status === 'refused'))
-    return say(explainStep(last, situation));
+    return say(explainStep(last, situation), ...alsoWished(last, situation));
   return planReply(situation) ?? planIntent(currentIntent(situation)?.name ?? null, situation);
 }
 

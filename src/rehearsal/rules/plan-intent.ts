@@ -5,12 +5,13 @@ import type { IntentName } from './intent.ts';
 import { call, type Plan, say } from './plan.ts';
 import { planAddress, planPreference, planReceipt } from './plan-account.ts';
 import { planWrite } from './plan-write.ts';
+import { policyQuery } from './policy-query.ts';
 import { questions } from './questions.ts';
 import { newestAction, requestElsewhere, waitingAction } from './read-action.ts';
 import { ordersIn } from './read-result.ts';
 import { meansLast, pointsBack, readItemWords, readOrderId } from './read-text.ts';
 import { wasSaid } from './reply-language.ts';
-import { lastWrite, type Situation, topicOrderId } from './situation.ts';
+import { type Situation, topicOrderId } from './situation.ts';
 
 /** The next step for what the customer is after; null is for words no rule knows. */
 export function planIntent(intent: IntentName | null, situation: Situation): Plan {
@@ -57,6 +58,9 @@ const ANOTHERS_ORDER =
 
 const OTHER_AMOUNT = 'The amount is computed from the order record, and I cannot choose another one; a colleague may.';
 
+/** Words at most of a question that is about what was spoken of last. */
+const SHORT_QUESTION = 8;
+
 const MONEY = /\b(?:my|the) money\b/i;
 
 /** Hands over, with what the customer wrote as the summary. */
@@ -97,21 +101,14 @@ function planPrice(situation: Situation): Plan {
   return say(`Order ${id} came to ${total ?? 'an amount I cannot see'}.`, ...priced);
 }
 
+/** Asked of a request that waits for a colleague, "how long will that take?" is no question to the articles. */
 function planPolicy(situation: Situation): Plan {
+  const { text } = situation;
+  const waits = /\b(?:how long|how much longer|when)\b/i.test(text) && text.split(/\s+/).length <= SHORT_QUESTION;
+  if (waits && pointsBack(text) && waitingAction(situation) !== null) return planRequestStatus(situation);
   if (!situation.tools.has('search_policy'))
     return say('I cannot look up our policies from here, sorry.', questions.person);
-  return call('search_policy', { query: queryOf(situation).replaceAll(/\s+/g, ' ').slice(0, 300) });
-}
-
-/** The question itself; what "my money" or the "it" of "how long does it take?" stands for is said in words an article has. */
-function queryOf(situation: Situation): string {
-  const { current } = situation;
-  const isPrefixed = current.text !== current.said && current.text.endsWith(current.said);
-  const text = isPrefixed ? current.text.slice(0, -current.said.length) : current.text;
-  if (MONEY.test(text)) return 'How long does a refund take?';
-  const write = /\bhow long\b/i.test(text) && pointsBack(text) ? lastWrite(situation) : undefined;
-  if (write === undefined) return text;
-  return text.replace(/\b(?:it|that|this|they)\b/i, write.name === 'create_return' ? 'a return' : 'a refund');
+  return call('search_policy', { query: policyQuery(situation).replaceAll(/\s+/g, ' ').slice(0, 300) });
 }
 
 function planOrderList(situation: Situation): Plan {

@@ -1,17 +1,19 @@
+import { planAfterRefusal } from './after-refusal.ts';
+import { NOTHING_CHANGED, planAfterSummary } from './after-summary.ts';
 import { findIntent } from './intents.ts';
 import { type Plan, say } from './plan.ts';
 import { escalate } from './plan-intent.ts';
 import { planWrite, proposeWrite } from './plan-write.ts';
 import { rejectedRefund } from './read-action.ts';
 import { isNo, isYes, readItemWords, readOrderId } from './read-text.ts';
+import { planOtherWish } from './second-wish.ts';
 import { isPutOff, lastWrite, type Situation } from './situation.ts';
-
-/** Said after a no: the safe reading of it. */
-const NOTHING_CHANGED = 'All right. Nothing has been changed. Is there anything else I can do for you?';
 
 /** The next step when the customer says yes or no to a question of ours; null when the words say more than that. */
 export function planReply(situation: Situation): Plan | null {
   const { text, asked } = situation;
+  const answered = planAfterSummary(situation) ?? planAfterRefusal(situation);
+  if (answered !== null) return answered;
   if (asked === null)
     return isYes(text) && findIntent(text) === null && waitsForYes(situation) ? repeatLastWrite(situation) : null;
   const intent = findIntent(text);
@@ -28,7 +30,7 @@ export function planReply(situation: Situation): Plan | null {
     case 'person':
       return escalate(situation, reasonOf(situation));
     case 'go_ahead':
-      return repeatLastWrite(situation);
+      return planOtherWish(situation) ?? repeatLastWrite(situation);
     case 'refund_or_return':
       return planWrite('issue_refund', situation);
     default:

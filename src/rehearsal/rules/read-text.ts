@@ -57,7 +57,7 @@ export function afterCorrection(text: string): string {
 
 /** True for a yes that opens the text. */
 export function isYes(text: string): boolean {
-  return /^\W*(?:yes|yeah|yep|yup|sure|ok|okay|please do|go ahead|do it|do that|correct|exactly|right|of course|absolutely|fine|alright|all right|sounds good)\b/i.test(
+  return /^\W*(?:ye+s+|yea+h*|ya+h?|ye+p+|yu+p+|y|sure|ok|okay|please do|go ahead|do it|do that|correct|exactly|right|of course|absolutely|fine|alright|all right|sounds good)\b/i.test(
     text,
   );
 }

@@ -153,9 +153,39 @@ export const replies: readonly Reply[] = [
   },
   {
     en: 'I could not do that. {why} Shall I hand you over to a colleague?',
-    hi: 'नियमों के अनुसार यह यहाँ नहीं किया जा सका। क्या आपको किसी सहकर्मी से जोड़ा जाए?',
-    es: 'Según nuestras reglas no he podido hacerlo aquí. ¿Le paso con un compañero?',
-    ar: 'لم أتمكن من ذلك هنا بحسب القواعد. هل أحوّلك إلى أحد الزملاء؟',
+    hi: 'यह यहाँ नहीं किया जा सका। {why} क्या आपको किसी सहकर्मी से जोड़ा जाए?',
+    es: 'No he podido hacerlo. {why} ¿Le paso con un compañero?',
+    ar: 'لم أتمكن من ذلك. {why} هل أحوّلك إلى أحد الزملاء؟',
+  },
+  {
+    en: 'That is what our rules say. {why} I cannot make an exception; a colleague can look at your case.',
+    hi: 'हमारे नियम यही कहते हैं। {why} यहाँ कोई अपवाद नहीं किया जा सकता; कोई सहकर्मी आपका मामला देख सकता है।',
+    es: 'Es lo que dicen nuestras reglas. {why} No puedo hacer una excepción; un compañero puede mirar su caso.',
+    ar: 'هذا ما تنص عليه قواعدنا. {why} لا يمكنني الاستثناء؛ ويمكن لأحد الزملاء النظر في حالتك.',
+  },
+  {
+    en: 'I cannot make an exception; a colleague can look at your case.',
+    hi: 'यहाँ कोई अपवाद नहीं किया जा सकता; कोई सहकर्मी आपका मामला देख सकता है।',
+    es: 'No puedo hacer una excepción; un compañero puede mirar su caso.',
+    ar: 'لا يمكنني الاستثناء؛ ويمكن لأحد الزملاء النظر في حالتك.',
+  },
+  {
+    en: 'You also asked for a refund. Shall I go ahead?',
+    hi: 'आपने रिफ़ंड भी माँगा था। क्या आगे बढ़ा जाए?',
+    es: 'También ha pedido un reembolso. ¿Sigo adelante?',
+    ar: 'طلبت أيضًا استرداد المبلغ. هل أتابع؟',
+  },
+  {
+    en: 'You also asked for a return. Shall I go ahead?',
+    hi: 'आपने रिटर्न भी माँगा था। क्या आगे बढ़ा जाए?',
+    es: 'También ha pedido una devolución. ¿Sigo adelante?',
+    ar: 'طلبت أيضًا إرجاعًا. هل أتابع؟',
+  },
+  {
+    en: 'Our articles do not mention {place}.',
+    hi: 'हमारे लेखों में {place} का ज़िक्र नहीं है।',
+    es: 'Nuestros artículos no mencionan {place}.',
+    ar: 'لا تذكر مقالاتنا {place}.',
   },
   {
     en: 'Our help article {article} says: “{quote}”',

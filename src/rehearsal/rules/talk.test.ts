@@ -192,3 +192,42 @@ test('what code has told is not told a second time', () => {
     text: 'Is there anything else I can do for you?',
   });
 });
+
+test.each(['only one of them actually', 'just one please', 'wait, only the first one', 'one'])(
+  'fewer units behind a summary are asked for as fewer: %s',
+  (says) => {
+    const say = openTalk();
+    say('refund the cushions of ORD-1003');
+    expect(itemsOf(say(says).calls)).toMatchObject([{ order_id: 'ORD-1003', item_ids: ['C1'] }]);
+  },
+);
+
+test.each(['hmm actually no, leave it', 'wait, no', 'I changed my mind', 'on second thought I will keep it'])(
+  'a no in other words behind a summary changes nothing: %s',
+  (says) => {
+    const say = openTalk();
+    say('refund the blue mug in ORD-1003');
+    expect(say(says)).toEqual({ calls: [], text: expect.stringMatching(/^All right. Nothing has been changed/) });
+  },
+);
+
+test('a reason given behind a summary goes into it, and a drawn-out yes is one', () => {
+  const say = openTalk();
+  say('refund the blue mug in ORD-1003');
+  expect(itemsOf(say("it's broken").calls)).toMatchObject([{ item_ids: ['M1'], reason: 'damaged' }]);
+  expect(itemsOf(say('yess').calls)).toMatchObject([{ item_ids: ['M1'] }]);
+});
+
+test('who wants money for what is late is asked about the order that was just spoken of', () => {
+  const say = openTalk();
+  say('where is my order ORD-1002?');
+  expect(itemsOf(say("it's late, I want my money back").calls)).toMatchObject([{ order_id: 'ORD-1002' }]);
+});
+
+test('the second wish of a sentence is not lost', () => {
+  const say = openTalk();
+  const first = say('can you send me the receipt of ORD-1003 again and I want to return the blue mug');
+  expect(first.calls.map(([tool]) => tool)).toContain('resend_receipt');
+  expect(first.text).toMatch(/You also asked for a return\. Shall I go ahead\?$/);
+  expect(itemsOf(say('yes please').calls)).toMatchObject([{ order_id: 'ORD-1003', item_ids: ['M1'] }]);
+});
