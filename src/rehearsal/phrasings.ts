@@ -147,7 +147,7 @@ export const phrasings: readonly Phrasing[] = [
     turns: [
       {
         says: 'Do you ship to Nepal?',
-        calls: [searchPolicy('Which countries do you ship to?')],
+        calls: [searchPolicy('Countries we ship to from India: international orders')],
         answer: /no article.*hand you over/,
       },
       { says: 'yes please', calls: [escalate('policy_gap')], answer: /colleague/ },

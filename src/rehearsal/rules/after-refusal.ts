@@ -3,7 +3,7 @@ import { findIntent } from './intents.ts';
 import { type Plan, say } from './plan.ts';
 import { questions } from './questions.ts';
 import { readItemWords, readOrderId } from './read-text.ts';
-import type { Situation } from './situation.ts';
+import { type Situation, stepsOf } from './situation.ts';
 
 const WHY = /^\W*(?:but\s+)?(?:why|how come|what do you mean)\b/i;
 const PLEADS =
@@ -14,8 +14,8 @@ const NO_EXCEPTION = 'I cannot make an exception; a colleague can look at your c
  * The next step behind a refusal that offered a colleague, where the customer asks why, pleads, or says what no rule knows: the refused request is not simply made again. Null where they say something
  * of their own.
  */
-export function planAfterRefusal({ text, asked, blocks }: Situation): Plan | null {
-  const last = blocks.at(-2)?.steps.findLast(({ ran }) => ran);
+export function planAfterRefusal({ text, asked, thread }: Situation): Plan | null {
+  const last = stepsOf(thread.slice(1).toReversed())[0];
   if (asked !== 'person' || last === undefined || last.status !== 'refused') return null;
   if (readOrderId(text) !== null || readItemWords(text).length > 0) return null;
   const intent = findIntent(text);

@@ -122,7 +122,9 @@ function explainPolicy(step: Step, { text }: Situation): string {
   if (step.status !== 'ok' || !passage) return `I have found no article of ours that answers this. ${questions.person}`;
   const quoted = `Our help article ${sourceOf(passage)} says: \u201C${quote(passage.text)}\u201D`;
   const unnamed = unnamedIn(passage.text, text);
-  return unnamed === null ? quoted : `Our articles do not mention ${unnamed}. ${quoted} ${questions.person}`;
+  return unnamed === null
+    ? quoted
+    : `Our articles do not mention \u201C${unnamed}\u201D. ${quoted} ${questions.person}`;
 }
 
 function sourceOf({ articleId, version }: Passage): string {

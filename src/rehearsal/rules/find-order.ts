@@ -24,7 +24,17 @@ export function findOrder(situation: Situation): OrderSearch {
   if (!last && topic !== null && isAboutTopic(topic, situation)) return lookUp(topic, situation);
   const items = firstInThread(situation, (text) => (readItemWords(text).length > 0 ? text : null));
   if (last || items !== null) return searchList(situation, last, items ?? '');
-  return first(say(questions.which_order));
+  return /\bmy (?:order|purchase|parcel|package)\b/i.test(situation.text)
+    ? onlyOrder(situation)
+    : first(say(questions.which_order));
+}
+
+/** "My order" of somebody who has one. */
+function onlyOrder(situation: Situation): OrderSearch {
+  const list = readList(situation);
+  if ('plan' in list) return first(list.plan);
+  const [only, ...others] = ordersIn(list.step.result);
+  return only && others.length === 0 ? lookUp(only.id, situation) : first(say(questions.which_order));
 }
 
 /** Reads one order, unless this thread did already. */

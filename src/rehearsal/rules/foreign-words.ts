@@ -21,6 +21,17 @@ const WISHES: readonly Wish[] = [
     ),
   },
   {
+    english: 'how long will that take',
+    shows: stems(
+      'cuánto (?:tiempo )?(?:tarda|demora|tardará|va a tardar)',
+      'combien de temps|dans combien de',
+      'wie lange (?:dauert|wird|muss)',
+      'कितना समय|कितने दिन|कब तक',
+      '(?<!\\p{L})(?:kab tak|kitne din|kitna time)(?!\\p{L})',
+      'كم (?:يستغرق|من الوقت|المدة|يوم)',
+    ),
+  },
+  {
     english: 'which countries do you ship to',
     shows: stems(
       '(?:डिलीवर|डिलिवर|शिप|भेज)[^।?]{0,12}(?:करते|सकते|हैं)[^।?]{0,6}\\?',
@@ -57,7 +68,7 @@ const WISHES: readonly Wish[] = [
       '(?:où est|quand).{0,20}(?:mon argent|remboursement)',
       '(?:wo (?:ist|bleibt)|wann).{0,20}(?:mein geld|erstattung)',
       '(?:पैसा|पैसे|रिफंड|रिफ़ंड).{0,15}(?:कब|कहाँ|कहां)',
-      '(?:متى|أين|اين).{0,15}(?:المبلغ|فلوسي|أموالي|نقودي|استرداد)',
+      '(?:متى|أين|اين).{0,15}(?:المبلغ|المال|مالي|فلوسي|أموالي|نقودي|استرداد)',
     ),
   },
   {
@@ -66,7 +77,7 @@ const WISHES: readonly Wish[] = [
       'रिफंड|रिफ़ंड|(?:पैसे|पैसा) (?:वापस|लौटा)',
       'استرداد|استرجاع (?:المبلغ|المال|ثمن)',
       'rembours|récupérer mon argent|(?:geld|betrag)[^.!?]{0,15}zurück|erstatt',
-      'reembols|devuelvan el dinero|dinero de vuelta',
+      'reembols|devuelvan el dinero|quiero (?:mi|el) dinero|dinero de vuelta',
     ),
   },
   {

@@ -9,6 +9,10 @@ const asksForMoney =
   /\b(?:where(?:'s| is)|when (?:will|do|can) (?:i|we) (?:get|have|see|receive)|(?:didn't|did not|haven't|have not|not) (?:get|got|receive|received|see|seen))\b[^.?!\n]{0,15}\bmy money\b(?! back guarantee)|\bwhen (?:is|will|does|do) (?:the|my) money\b|\bhow(?:'s| is) my (?:request|refund|return)\b|\b(?:is|has|was) (?:it|that|this|the money|my money)(?: (?:been|already|now|really|all)){0,3} (?:paid|credited|sent|refunded)\b[^.!\n]*\?/i;
 const request = /\b(?:refund|return|replacement|request|claim)\b/i;
 
+/** "Can I keep it and get half the money back?": a part of the price. */
+const ANOTHER_AMOUNT =
+  /\b(?:half|part|some|a bit) (?:of )?(?:the |my )?(?:money|price|amount|refund)\b|\bpartial refund\b|\bkeep (?:it|them|this)\b[^.!?]{0,30}\b(?:discount|half|part)\b/i;
+
 /** All intents; the first that matches counts, so an urgent one stands before a common one. */
 const intents: readonly Intent[] = [
   {
@@ -117,7 +121,8 @@ const intents: readonly Intent[] = [
     name: 'refund',
     matches: (text) =>
       !isNo(wishBehindNo(text)) &&
-      /\bhow much (?:will|would|do|can) i (?:get|receive|have)\b|\b(?:want|need|give me|get|like|claim|demand) (?:all |just )?(?:my |the |some )?money\b(?! (?:order|transfer))|\b(?:refund(?:ed|s|ing)?|money back|reimburse(?:d|ment)?|pay me back)\b/i.test(
+      !ANOTHER_AMOUNT.test(text) &&
+      /\bhow much (?:will|would|do|can) i (?:get|receive|have)\b|\b(?:and|what about|how about|now) (?:my|the) money\b|\b(?:want|need|give me|get|like|claim|demand) (?:all |just )?(?:my |the |some )?money\b(?! (?:order|transfer))|\b(?:refund(?:ed|s|ing)?|money back|reimburse(?:d|ment)?|pay me back)\b/i.test(
         text,
       ),
   },
@@ -125,11 +130,14 @@ const intents: readonly Intent[] = [
     name: 'return',
     matches: (text) =>
       !isNo(wishBehindNo(text)) &&
-      /\b(?:return(?:ed|ing)?|send(?:ing)? (?:\w+ ){1,4}back|send back|give (?:\w+ ){1,3}back)\b/i.test(text),
+      /\btake (?:it|them|this|these) back\b|\bchanged my mind about (?:my|the|this) (?:order|purchase|item)\b|\b(?:return(?:ed|ing)?|send(?:ing)? (?:\w+ ){1,4}back|send back|give (?:\w+ ){1,3}back)\b/i.test(
+        text,
+      ),
   },
   {
     name: 'other_amount',
     matches: any(
+      ANOTHER_AMOUNT,
       /\b(?:only|just) (?:a )?(?:half|part)\b|\bhalf (?:of )?(?:it|the (?:money|amount|price))\b|\b(?:more|less|extra) money\b|\bcompensation\b/i,
     ),
   },

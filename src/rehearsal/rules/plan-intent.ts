@@ -61,6 +61,8 @@ const OTHER_AMOUNT = 'The amount is computed from the order record, and I cannot
 /** Words at most of a question that is about what was spoken of last. */
 const SHORT_QUESTION = 8;
 
+const APPROVAL_TIME = 'How long does the approval of a larger refund by a person take?';
+
 const MONEY = /\b(?:my|the) money\b/i;
 
 /** Hands over, with what the customer wrote as the summary. */
@@ -101,14 +103,14 @@ function planPrice(situation: Situation): Plan {
   return say(`Order ${id} came to ${total ?? 'an amount I cannot see'}.`, ...priced);
 }
 
-/** Asked of a request that waits for a colleague, "how long will that take?" is no question to the articles. */
+/** Asked of a request that waits for a colleague, "how long will that take?" is how long they take. */
 function planPolicy(situation: Situation): Plan {
   const { text } = situation;
   const waits = /\b(?:how long|how much longer|when)\b/i.test(text) && text.split(/\s+/).length <= SHORT_QUESTION;
-  if (waits && pointsBack(text) && waitingAction(situation) !== null) return planRequestStatus(situation);
+  const query = waits && pointsBack(text) && waitingAction(situation) !== null ? APPROVAL_TIME : policyQuery(situation);
   if (!situation.tools.has('search_policy'))
     return say('I cannot look up our policies from here, sorry.', questions.person);
-  return call('search_policy', { query: policyQuery(situation).replaceAll(/\s+/g, ' ').slice(0, 300) });
+  return call('search_policy', { query: query.replaceAll(/\s+/g, ' ').slice(0, 300) });
 }
 
 function planOrderList(situation: Situation): Plan {

@@ -3,19 +3,22 @@ import { pointsBack } from './read-text.ts';
 import { lastWrite, type Situation, stepsOf } from './situation.ts';
 
 const MONEY = /\b(?:my|the) money\b/i;
+/** Asked for where a country is named. */
+const COUNTRIES = 'Countries we ship to from India: international orders';
 /** A question about a place or a state of things, in words an article has. */
 const IN_ARTICLE_WORDS: readonly (readonly [question: RegExp, query: string])[] = [
   [
     /\b(?:ship|shipping|deliver|delivery|send)\b[^.!\n]{0,30}\b(?:abroad|overseas|international(?:ly)?|which countries)\b/i,
-    'Which countries do you ship to?',
+    COUNTRIES,
   ],
+  [/\bwhich countries\b/i, COUNTRIES],
   [
     /^\W*(?:is|are|do|does|what|and)?\W*(?:there|you|it|they|about)?\W*(?:have|has|come with|any|a|the)?[^.!\n]{0,12}\b(?:warranty|guarantee)\b\W*(?:on (?:it|this|that|them))?\W*$/i,
     'What is a warranty, and how long is it valid?',
   ],
   [
     /\b(?:opened|unsealed|used)\b[^.!\n]{0,40}\b(?:return|back)\b|\b(?:return|back)\b[^.!\n]{0,25}\b(?:opened|unsealed|used)\b/i,
-    'Can an opened item be returned?',
+    'Opened items of other kinds: can they go back?',
   ],
 ];
 /** "Do you ship to Nepal?" */
@@ -30,7 +33,7 @@ export function policyQuery(situation: Situation): string {
   const isPrefixed = current.text !== current.said && current.text.endsWith(current.said);
   const text = isPrefixed ? current.text.slice(0, -current.said.length) : current.text;
   if (MONEY.test(text)) return 'How long does a refund take?';
-  if (TO_PLACE.test(text)) return 'Which countries do you ship to?';
+  if (TO_PLACE.test(text)) return COUNTRIES;
   const known = IN_ARTICLE_WORDS.find(([question]) => question.test(text));
   if (known !== undefined) return known[1];
   const write = /\bhow long\b/i.test(text) && pointsBack(text) ? lastWrite(situation) : undefined;

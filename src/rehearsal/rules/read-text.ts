@@ -68,7 +68,7 @@ export function isNo(text: string): boolean {
 }
 
 const WISH_BEHIND_NO =
-  /^\W*(?:no|nope|nah)\b(?!\W*[^,.;!?\n]*(?:\bnot\b|n't\b|\b(?:leave|keep|cancel|stop|forget)\b))(?:\W*((?:please|just|i (?:want|need|would like|prefer)|i'd (?:like|rather|prefer)|give|can (?:you|i)|could (?:you|i))\b.*)|\s*[,.;:!\n]\s*((?:refund|return|send)\b.*))/is;
+  /^\W*(?:no|nope|nah)\b(?!\W*[^,.;!?\n]*(?:\bnot\b|n't\b|\b(?:leave|keep|cancel|stop|forget)\b))(?:\W*((?:please|just|i (?:want|need|would like|prefer)|i'd (?:like|rather|prefer)|give|can (?:you|i)|could (?:you|i))\b.*)|(?:\s+thank(?:s| you))?\s*[,.;:!\n]\s*((?:(?:then|so|just|instead)\s+)?(?:refund|return|send)\b.*))/is;
 
 /** The wish behind a no to what we asked: "No. Please refund it" is one, "no refund" and "no, I do not want it" are not. Other texts as they are. */
 export function wishBehindNo(text: string): string {

@@ -170,6 +170,36 @@ export const replies: readonly Reply[] = [
     ar: 'لا يمكنني الاستثناء؛ ويمكن لأحد الزملاء النظر في حالتك.',
   },
   {
+    en: 'This refund of {amount} needs the approval of a colleague, and I have asked for it. Nothing has been paid yet. The answer will come here; you may leave the chat in the meantime.',
+    hi: '{amount} के इस रिफ़ंड के लिए किसी सहकर्मी की मंज़ूरी चाहिए, और वह माँगी गई है। अभी तक कुछ भुगतान नहीं हुआ है। जवाब यहीं आएगा; तब तक आप चैट छोड़ सकते हैं।',
+    es: 'Este reembolso de {amount} necesita la aprobación de un compañero, y ya la he pedido. Todavía no se ha pagado nada. La respuesta llegará aquí; mientras tanto puede salir del chat.',
+    ar: 'يحتاج استرداد {amount} إلى موافقة أحد الزملاء، وقد طُلبت. لم يُدفع شيء بعد. ستصل الإجابة هنا، ويمكنك مغادرة المحادثة في هذه الأثناء.',
+  },
+  {
+    en: 'I have passed this on to a colleague, who will take care of it. Nothing has been done yet.',
+    hi: 'इसे एक सहकर्मी को सौंप दिया गया है, जो इसे देखेंगे। अभी तक कुछ नहीं किया गया है।',
+    es: 'Lo he pasado a un compañero, que se ocupará de ello. Todavía no se ha hecho nada.',
+    ar: 'أحلت هذا إلى أحد الزملاء وسيتولاه. لم يُنفَّذ شيء بعد.',
+  },
+  {
+    en: 'That refund of {amount} for order {order} was made before. It was not paid a second time.',
+    hi: 'ऑर्डर {order} का {amount} का यह रिफ़ंड पहले ही हो चुका है। इसे दोबारा नहीं दिया गया।',
+    es: 'Ese reembolso de {amount} del pedido {order} ya se había hecho. No se ha pagado otra vez.',
+    ar: 'تم استرداد {amount} للطلب {order} من قبل، ولم يُدفع مرة ثانية.',
+  },
+  {
+    en: 'I am sorry, I cannot find out more about that.',
+    hi: 'क्षमा करें, इसके बारे में और जानकारी नहीं मिल सकती।',
+    es: 'Lo siento, no puedo averiguar más sobre eso.',
+    ar: 'عذرًا، لا أستطيع معرفة المزيد عن ذلك.',
+  },
+  {
+    en: 'The amount is computed from the order record, and I cannot choose another one; a colleague may.',
+    hi: 'राशि ऑर्डर के रिकॉर्ड से निकाली जाती है, दूसरी राशि यहाँ नहीं चुनी जा सकती; कोई सहकर्मी चुन सकता है।',
+    es: 'El importe se calcula a partir del pedido y no puedo elegir otro; un compañero sí puede.',
+    ar: 'يُحسب المبلغ من سجل الطلب ولا يمكنني اختيار غيره؛ وقد يستطيع ذلك أحد الزملاء.',
+  },
+  {
     en: 'You also asked for a refund. Shall I go ahead?',
     hi: 'आपने रिफ़ंड भी माँगा था। क्या आगे बढ़ा जाए?',
     es: 'También ha pedido un reembolso. ¿Sigo adelante?',
@@ -182,10 +212,10 @@ export const replies: readonly Reply[] = [
     ar: 'طلبت أيضًا إرجاعًا. هل أتابع؟',
   },
   {
-    en: 'Our articles do not mention {place}.',
-    hi: 'हमारे लेखों में {place} का ज़िक्र नहीं है।',
-    es: 'Nuestros artículos no mencionan {place}.',
-    ar: 'لا تذكر مقالاتنا {place}.',
+    en: 'Our articles do not mention “{quote}”.',
+    hi: 'हमारे लेखों में “{quote}” का ज़िक्र नहीं है।',
+    es: 'Nuestros artículos no mencionan “{quote}”.',
+    ar: 'لا تذكر مقالاتنا “{quote}”.',
   },
   {
     en: 'Our help article {article} says: “{quote}”',

@@ -5,6 +5,7 @@ import { planReceipt } from './plan-account.ts';
 import { planWrite } from './plan-write.ts';
 import { questions } from './questions.ts';
 import type { Step } from './read-history.ts';
+import { readItemWords, readOrderId } from './read-text.ts';
 import { wasSaid } from './reply-language.ts';
 import type { Situation } from './situation.ts';
 
@@ -35,16 +36,29 @@ export function planOtherWish(situation: Situation): Plan | null {
   const before = situation.blocks.at(-2);
   const last = before?.steps.findLast(({ ran }) => ran);
   if (before === undefined || last === undefined || !wasSaid(ALSO, before.reply ?? '')) return null;
-  switch (otherWish(before.text, DONE[last.name] ?? 'policy')) {
+  const wish = otherWish(before.text, DONE[last.name] ?? 'policy');
+  const own = wishPart(before.text, wish);
+  const ofIt = {
+    ...situation,
+    thread: situation.thread.map((block) => (block === before ? { ...block, text: own } : block)),
+  };
+  switch (wish) {
     case 'refund':
-      return planWrite('issue_refund', situation);
+      return planWrite('issue_refund', ofIt);
     case 'return':
-      return planWrite('create_return', situation);
+      return planWrite('create_return', ofIt);
     case 'receipt':
-      return planReceipt(situation);
+      return planReceipt(ofIt);
     default:
       return say(questions.clarify);
   }
+}
+
+/** The part of the words that says the wish, where it names what it is about; else all of them. */
+function wishPart(text: string, wish: IntentName | null): string {
+  const part = text.split(BORDER).find((one) => findIntent(one.trim())?.name === wish);
+  const named = part !== undefined && (readOrderId(part) !== null || readItemWords(part).length > 0);
+  return named ? part : text;
 }
 
 function otherWish(text: string, done: IntentName): IntentName | null {

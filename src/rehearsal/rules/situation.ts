@@ -134,6 +134,17 @@ export function topicOrderId(situation: Situation): string | null {
     if (id !== null && step.status !== 'not_found') return id;
     const [only, ...others] = ordersIn(step.result);
     if (only && others.length === 0) return only.id;
+    if (others.length > 0) return pointsToAnother(situation.text) ? null : namedAlone(situation);
+  }
+  return null;
+}
+
+/** The one order of a list that our newest answers told of: "Order ORD-1002 has been shipped". */
+function namedAlone(situation: Situation): string | null {
+  const known = new Set(knownOrders(situation).map(({ id }) => id));
+  for (const { reply } of situation.blocks.toReversed()) {
+    const named = [...known].filter((id) => reply?.includes(id) === true);
+    if (named.length > 0) return named.length === 1 ? (named[0] ?? null) : null;
   }
   return null;
 }

@@ -231,3 +231,50 @@ test('the second wish of a sentence is not lost', () => {
   expect(first.text).toMatch(/You also asked for a return\. Shall I go ahead\?$/);
   expect(itemsOf(say('yes please').calls)).toMatchObject([{ order_id: 'ORD-1003', item_ids: ['M1'] }]);
 });
+
+test('an order that was told of out of a list is the one in focus', () => {
+  const say = openTalk();
+  expect(say('where is my lamp?').text).toMatch(/ORD-1002/);
+  expect(itemsOf(say("it's late, I want my money back").calls)).toMatchObject([{ order_id: 'ORD-1002' }]);
+});
+
+test('the second wish is about what it names, not about what the first one named', () => {
+  const say = openTalk();
+  say('please send me the receipt for the blue mug again and I also want to return the cushions');
+  expect(itemsOf(say('yes').calls)).toMatchObject([{ item_ids: ['C1', 'C1'] }]);
+});
+
+test('a part of the money is no refund of all of it, and a no with a wish behind it is a wish', () => {
+  const say = openTalk();
+  const half = say('the blue mug has a stain, can I keep it and get half the money back?');
+  expect(half).toEqual({ calls: [], text: expect.stringMatching(/cannot choose another one/) });
+  expect(itemsOf(say('no thanks, then refund the blue mug').calls)).toMatchObject([{ item_ids: ['M1'] }]);
+});
+
+test.each(['please take it back', 'I changed my mind about my order ORD-1003, please take it back'])(
+  'taking back is a return: %s',
+  (says) => {
+    const say = openTalk();
+    say('where is the blue mug?');
+    expect(say(says).text).not.toMatch(/did not quite get that/);
+  },
+);
+
+test('a question about a country is answered by the article on countries, and says what it does not name', () => {
+  const ask = (text: string) => openTalk()(text).calls;
+  expect(ask('Do you ship to Nepal?')).toEqual([['search_policy', { query: expect.stringMatching(/^Countries/) }]]);
+  const passage = { article_id: 'international-orders', version: 1, text: 'We deliver to Canada and Singapore.' };
+  const told = (text: string) =>
+    planAnswer({
+      model: 'any',
+      messages: [
+        customerSays(text),
+        ...pastCall('call_1', 'search_policy', { query: 'Countries' }, { status: 'ok', passages: [passage] }),
+      ],
+      tools: offeredTools,
+    });
+  expect(told('Do you ship to Nepal?')).toMatchObject({
+    text: expect.stringMatching(/^Our articles do not mention “Nepal”\./),
+  });
+  expect(told('Do you ship to Canada?')).toMatchObject({ text: expect.stringMatching(/^Our help article/) });
+});
