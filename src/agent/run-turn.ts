@@ -1,4 +1,4 @@
-import { firstStop, turnLimits } from '../domain/conversation/stop-conditions.ts';
+import { firstStop, type StopReason, turnLimits } from '../domain/conversation/stop-conditions.ts';
 import type { Lease } from '../store/lease.ts';
 import type { FoundTurn } from '../store/take-turn.ts';
 import { askForStep } from './ask-for-step.ts';
@@ -11,6 +11,7 @@ import { writeLeftCalls } from './note-model-call.ts';
 import { type DanglingAnswer, type OpenTurn, openTurn } from './open-turn.ts';
 import { routeTurn } from './router/route-turn.ts';
 import { type AfterTools, resumeToolCalls, runToolCalls } from './run-tool-calls.ts';
+import { courtesyLine } from './say-goodbye.ts';
 import type { StopWatch } from './stop-requests.ts';
 import type { TurnDeps, TurnEnd } from './turn-deps.ts';
 
@@ -68,7 +69,7 @@ async function answerAll(
     const rerouted = await afterRoute(turn, deps, interrupt);
     if (rerouted) return rerouted;
     const stop = firstStop(conditions, turn);
-    if (stop) return await endWithoutModel(turn, stop, deps);
+    if (stop) return await endAtLimit(turn, stop, deps);
     const step = await askForStep(turn, deps, conditions, eitherOf(interrupt, stopWatch));
     switch (step.kind) {
       case 'text':
@@ -91,6 +92,15 @@ async function answerAll(
       }
     }
   }
+}
+
+/** Stops that say no more than that the model was asked often enough. */
+const SPENT: readonly string[] = ['model_calls_exhausted', 'tokens_exhausted'];
+
+/** A limit that is reached hands over; nobody is called for a mere thank-you. */
+async function endAtLimit(turn: OpenTurn, stop: StopReason, deps: TurnDeps): Promise<TurnEnd> {
+  const courtesy = SPENT.includes(stop) ? courtesyLine(turn) : null;
+  return courtesy === null ? await endWithoutModel(turn, stop, deps) : await endWithLine(turn, courtesy, deps);
 }
 
 /** Ends the turn where the customer's newest words want a person, want nothing more or have nothing to do with the shop; null when a model is to answer, or nothing new was said. */

@@ -227,6 +227,23 @@ describe('what the model sends is survived', () => {
       .sql`select reason from handoffs where conversation_id = ${conversation.conversationId}`;
     expect(handoff?.['reason']).toBe('model_calls_exhausted');
   });
+
+  test('a thank-you where no model call is left is answered, and nobody is called for it', async () => {
+    const conversation = await bench.open();
+    for (let call = 0; call < 10; call += 1) {
+      await bench.say(conversation, `question ${call}`);
+      bench.steps.push(says('An answer.'));
+      await bench.answer(conversation.conversationId);
+    }
+    await bench.say(conversation, 'thanks!');
+    await bench.answer(conversation.conversationId);
+    expect(bench.requests).toHaveLength(10);
+    expect(texts(await bench.events(conversation), 'agent').at(-1)).toMatch(/^Thank you for writing to us/);
+    expect(states(await bench.events(conversation)).at(-1)?.state).toBe('open');
+    await bench.say(conversation, 'and where is my parcel?');
+    await bench.answer(conversation.conversationId);
+    expect(states(await bench.events(conversation)).at(-1)?.state).toBe('escalated');
+  });
 });
 
 describe('resume continues', () => {

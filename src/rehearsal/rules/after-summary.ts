@@ -13,7 +13,7 @@ export const NOTHING_CHANGED = 'All right. Nothing has been changed. Is there an
 export function planAfterSummary(situation: Situation): Plan | null {
   const step = summedUp(situation);
   if (step === undefined) return null;
-  return fewer(step, situation) ?? declined(situation.text) ?? withReason(step, situation);
+  return allOf(step, situation) ?? fewer(step, situation) ?? declined(situation.text) ?? withReason(step, situation);
 }
 
 /** The write whose summary was the last word. */
@@ -73,6 +73,22 @@ function fewer(step: Step, situation: Situation): Plan | null {
   const names = namesOf(ids, step, situation);
   if (names.length > 1) return say(askWhichOne(names));
   return proposeWrite(step.name, { ...step.args, item_ids: ids.slice(0, count) }, situation);
+}
+
+/** Words at most of an answer that says no more than how many. */
+const FEW_WORDS = 5;
+
+/** "No wait, both": every unit of what stands in the summary. */
+function allOf(step: Step, situation: Situation): Plan | null {
+  const { text } = situation;
+  if (!/\b(?:both|all|everything)\b(?! right)/i.test(text) || text.split(/\s+/).length > FEW_WORDS) return null;
+  if (readOrderId(text) !== null || readItemWords(text).length > 0) return null;
+  const ids = Array.isArray(step.args['item_ids']) ? step.args['item_ids'].map(String) : [];
+  const order = knownOrders(situation).find(({ id }) => id === step.args['order_id']);
+  const names = namesOf(ids, step, situation);
+  const lines = order?.lines.filter(({ name }) => names.includes(name)) ?? [];
+  const units = lines.flatMap(({ id, remaining }) => Array.from({ length: remaining }, () => id));
+  return units.length === 0 ? null : proposeWrite(step.name, { ...step.args, item_ids: units }, situation);
 }
 
 function namesOf(ids: readonly string[], step: Step, situation: Situation): readonly string[] {

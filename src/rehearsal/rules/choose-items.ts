@@ -89,7 +89,7 @@ type NamedLines =
 function namedLines(lines: readonly KnownLine[], text: string): NamedLines | null {
   const matches = bestMatches(lines, text);
   if (matches.length === 0) return null;
-  const all = /\b(?:both|all|every|each)\b/i.test(text);
+  const all = /\b(?:both|all|every|each)\b/i.test(text) && !/\bback for (?:just |only )?one\b/i.test(text);
   const byWords = Map.groupBy(matches, (match) => match.words.join(' '));
   for (const group of byWords.values()) {
     const names = [...new Set(group.map((match) => match.line.name))];

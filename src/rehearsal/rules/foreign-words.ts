@@ -21,6 +21,14 @@ const WISHES: readonly Wish[] = [
     ),
   },
   {
+    english: 'only one',
+    shows: stems(
+      '(?<!\\p{L})(?:une? seule?|nur (?:ein|eins|eine|einen)|sol[oa] un[oa]?|solamente un[oa]?)(?!\\p{L})',
+      '(?:केवल|सिर्फ|सिर्फ़|बस) एक',
+      'واحدة? فقط|فقط واحدة?',
+    ),
+  },
+  {
     english: 'how long will that take',
     shows: stems(
       'cuánto (?:tiempo )?(?:tarda|demora|tardará|va a tardar)',
@@ -165,6 +173,22 @@ const YES = words(
 const NO = words('नहीं|नही|nahi|nahin|non|nein|mejor no|déjalo|रहने दो|रहने दीजिए|لا|كلا');
 const opens = (pattern: RegExp, text: string): boolean => text.trim().search(pattern) === 0;
 
+/** "Mera quilt": an English word in a Hindi sentence written in Latin letters. */
+const OWN_THING = /(?<!\p{L})mer[aie] ([a-z]{3,20})(?!\p{L})/iu;
+const NO_THINGS = new Set([
+  'order',
+  'paisa',
+  'paise',
+  'refund',
+  'parcel',
+  'saman',
+  'samaan',
+  'naam',
+  'account',
+  'number',
+  'phone',
+]);
+
 /** The sentences of small talk. */
 const SMALL: readonly Wish[] = [
   { english: 'thank you', shows: words('धन्यवाद|शुक्रिया|dhanyavaad|dhanyawad|shukriya|gracias|merci|danke|vielen dank') },
@@ -185,6 +209,8 @@ export function withEnglishWish(said: string): string {
   const text = said.normalize('NFKC');
   const wish = WISHES.find(({ shows }) => shows.test(text))?.english;
   const things = THINGS.filter(([, shows]) => shows.test(text)).map(([english]) => `the ${english}`);
+  const mine = OWN_THING.exec(text)?.[1]?.toLowerCase();
+  if (mine !== undefined && !NO_THINGS.has(mine) && things.length === 0) things.push(`the ${mine}`);
   const broken = BROKEN.test(text) ? ['it is broken'] : [];
   const small = SMALL.find(({ shows }) => shows.test(text))?.english;
   const answer = opens(YES, text) ? 'yes' : opens(NO, text) ? 'no' : null;

@@ -2,6 +2,7 @@ import { chooseItems } from './choose-items.ts';
 import { findOrder, UNVERIFIED } from './find-order.ts';
 import { call, type Plan, say } from './plan.ts';
 import { rejectedRefund } from './read-action.ts';
+import type { Step } from './read-history.ts';
 import type { KnownOrder } from './read-result.ts';
 import { pointsBack, readItemWords, readOrderId, readReason } from './read-text.ts';
 import { firstInThread, isPutOff, lastWrite, type Situation, stepsOf } from './situation.ts';
@@ -16,6 +17,8 @@ export function planWrite(tool: WriteTool, situation: Situation): Plan {
   const before = lastWrite(situation);
   if (before && before.name !== tool && isPutOff(before) && isInstead(situation.text))
     return proposeWrite(tool, before.args, situation);
+  const returned = tool === 'issue_refund' && pointsBack(situation.text) ? justReturned(situation) : null;
+  if (returned && isBare(situation.text)) return proposeWrite(tool, returned.args, situation);
   const search = findOrder(situation);
   if (search.kind === 'first') return search.plan;
   const { order, fromList } = search;
@@ -45,6 +48,12 @@ function unitsFor(
   const namesOf = (ids: readonly unknown[]) =>
     ids.map((id) => order.lines.find((line) => line.id === id)?.name ?? '').sort();
   return JSON.stringify(namesOf(returned)) === JSON.stringify(namesOf(chosen)) ? returned.map(String) : chosen;
+}
+
+/** The return that was registered last, where nothing was done since: "and my money for it?" is about its units. */
+function justReturned({ blocks }: Situation): Step | null {
+  const [last] = stepsOf(blocks);
+  return last?.name === 'create_return' && last.status === 'ok' ? last : null;
 }
 
 /** The call itself, if the tool is on offer. */

@@ -12,6 +12,7 @@ const IN_ARTICLE_WORDS: readonly (readonly [question: RegExp, query: string])[] 
     COUNTRIES,
   ],
   [/\bwhich countries\b/i, COUNTRIES],
+  [/\bwhat (?:does|will|would) (?:it|that|the delivery|delivery|shipping) cost\b/i, 'What delivery costs at checkout'],
   [
     /^\W*(?:is|are|do|does|what|and)?\W*(?:there|you|it|they|about)?\W*(?:have|has|come with|any|a|the)?[^.!\n]{0,12}\b(?:warranty|guarantee)\b\W*(?:on (?:it|this|that|them))?\W*$/i,
     'What is a warranty, and how long is it valid?',
@@ -36,6 +37,8 @@ export function policyQuery(situation: Situation): string {
   if (TO_PLACE.test(text)) return COUNTRIES;
   const known = IN_ARTICLE_WORDS.find(([question]) => question.test(text));
   if (known !== undefined) return known[1];
+  if (/\bhow long will (?:that|it|this) take\b/i.test(text) && lastWrite(situation) === undefined)
+    return 'How long does a refund take?';
   const write = /\bhow long\b/i.test(text) && pointsBack(text) ? lastWrite(situation) : undefined;
   if (write !== undefined)
     return text.replace(/\b(?:it|that|this|they)\b/i, write.name === 'create_return' ? 'a return' : 'a refund');

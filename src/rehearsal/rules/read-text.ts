@@ -103,6 +103,7 @@ const genericWords = new Set(
   everything all whole entire last latest recent newest most one ones two both other full complete that it store shop manager owner boss
   customer policy policies account card bank way rest total price cost number wrong broken damaged box mistake rules rule mind name
   status person human agent colleague request question problem website first new old same please and for with from back because i
+  about over into until than then when where what just only again still also now here there very much many not but
   instructions system prompt admin receipt receipts invoice invoices bill confirmation copy address`.split(/\s+/),
 );
 

@@ -278,3 +278,67 @@ test('a question about a country is answered by the article on countries, and sa
   });
   expect(told('Do you ship to Canada?')).toMatchObject({ text: expect.stringMatching(/^Our help article/) });
 });
+
+test('pleading behind a refusal is answered, not met with the same refusal or with another order', () => {
+  const refusal = {
+    status: 'refused',
+    code: 'outside_return_window',
+    message: 'The return window for this order ended on 29 November 2026.',
+  };
+  const args = { order_id: 'ORD-1003', item_ids: ['M1'], reason: 'other' };
+  const told =
+    'I could not do that. The return window for this order ended on 29 November 2026. Shall I hand you over to a colleague?';
+  const history: WireMessage[] = [
+    customerSays('refund the blue mug of ORD-1003'),
+    ...pastCall('call_1', 'issue_refund', args, refusal),
+    { role: 'assistant', content: told },
+  ];
+  const say = (text: string) => {
+    history.push(customerSays(text));
+    const plan = planAnswer({ model: 'any', messages: history, tools: offeredTools });
+    if (plan.kind === 'say') history.push({ role: 'assistant', content: plan.text });
+    return plan;
+  };
+  expect(say('why not? it was only one day late')).toMatchObject({
+    text: expect.stringMatching(/^That is what our rules say\. The return window/),
+  });
+  expect(say('please make an exception')).toMatchObject({ text: expect.stringMatching(/^I cannot make an exception/) });
+  expect(say('fine then a person')).toMatchObject({ tool: 'escalate_to_human' });
+});
+
+test('the money for what was just sent back is for those very units', () => {
+  const args = { order_id: 'ORD-1003', item_ids: ['M1'], reason: 'other' };
+  const messages: WireMessage[] = [
+    customerSays('return the blue mug of ORD-1003'),
+    ...pastCall('cnf_1', 'create_return', args, { status: 'ok', code: 'executed', customer_has_read: 'Registered.' }),
+    { role: 'assistant', content: 'Is there anything else I can do for you?' },
+    customerSays('and my money for it?'),
+  ];
+  expect(planAnswer({ model: 'any', messages, tools: offeredTools })).toEqual({
+    kind: 'call',
+    tool: 'issue_refund',
+    args,
+  });
+});
+
+test('behind a summary of one of two, "no wait, both" is no mere no', () => {
+  const say = openTalk();
+  say('refund the cushions of ORD-1003');
+  say('only one');
+  expect(itemsOf(say('no wait, both').calls)).toMatchObject([{ item_ids: ['C1', 'C1'] }]);
+});
+
+test.each(['nur eins', 'une seule', 'solo uno', 'केवल एक', 'واحد فقط'])(
+  'fewer units in another language: %s',
+  (says) => {
+    const say = openTalk();
+    say('refund the cushions of ORD-1003');
+    expect(itemsOf(say(says).calls)).toMatchObject([{ item_ids: ['C1'] }]);
+  },
+);
+
+test('an English word in a Hindi sentence names the thing', () => {
+  expect(plainWords('mera quilt kharab hai, paise wapas chahiye')).toMatch(
+    /^I want a refund for the quilt, it is broken/,
+  );
+});
