@@ -137,6 +137,49 @@ describe('each clock ends what it watches, and nothing else', () => {
     expect(shown).toEqual(['Yes.']);
   });
 
+  test.each([
+    ['goes silent', short, () => {}],
+    ['is cut', {}, (response: ServerResponse) => setTimeout(() => response.destroy(), 300)],
+  ])(
+    'words that are whole stand, though the connection %s behind their finish reason; a call does not',
+    async (_how, clocks, then) => {
+      const call = { tool_calls: [{ index: 0, id: 'a', function: { name: 'get_order', arguments: '{}' } }] };
+      for (const [fields, kind] of [
+        [{ content: 'Hello.' }, 'answer'],
+        [call, 'unavailable'],
+      ] as const) {
+        const { baseUrl } = await serve((_body, response) => {
+          stream(response, [delta(fields), delta({}, 'stop')], false);
+          then(response);
+        });
+        const { ask, shown } = open(baseUrl, clocks);
+        expect((await ask()).kind).toBe(kind);
+        expect(shown).toEqual(kind === 'answer' ? ['Hello.'] : []);
+        server?.closeAllConnections();
+        server?.close();
+      }
+    },
+  );
+
+  test('a server that knows no limit is not listened to for longer than an answer can be', async () => {
+    let listening = true;
+    const { baseUrl } = await serve((_body, response) => {
+      stream(response, [], false);
+      const flood = setInterval(
+        () => response.write(`data: ${delta({ content: 'Thank you for waiting. '.repeat(50) })}\n\n`),
+        1,
+      );
+      response.on('close', () => {
+        listening = false;
+        clearInterval(flood);
+      });
+    });
+    const { ask, shown } = open(baseUrl, { maxCompletionTokens: 500 });
+    expect(await ask()).toMatchObject({ kind: 'cut', detail: 'longer than any answer' });
+    expect(shown.join('').length).toBeLessThanOrEqual(8_000);
+    await expect.poll(() => listening, { timeout: 5_000 }).toBe(false);
+  });
+
   test('whoever asked may end the call, which says nothing about the server', async () => {
     const { baseUrl } = await serve((_body, response) => stream(response, [delta({ content: 'We ' })], false));
     const unwanted = new AbortController();

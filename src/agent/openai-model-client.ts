@@ -3,12 +3,12 @@ import { freshFetch, leanFetch } from './lean-fetch.ts';
 import { type CompletionDraft, emptyDraft } from './model/completion-draft.ts';
 import { roughUsageOf } from './model/count-usage.ts';
 import { keepErrorBody } from './model/keep-error-body.ts';
-import { readAnswer } from './model/read-answer.ts';
+import { NoAnswerError, readAnswer } from './model/read-answer.ts';
 import { type OptionalParameter, type RefusedParameters, rememberRefused } from './model/refused-parameters.ts';
 import { tellFailure, toUnavailable } from './model/tell-failure.ts';
 import { type CallTimeouts, type CallWatch, watchCall } from './model/watch-call.ts';
 import type { ChatMessage, ChatTool, ModelAnswer, ModelClient, ModelRequest } from './model-client.ts';
-import { addChunk, endText, judgeDraft, signOfLife } from './read-completion.ts';
+import { addChunk, endText, isSaid, judgeDraft, signOfLife } from './read-completion.ts';
 
 /** Options of {@link createOpenaiModelClient}. */
 export type OpenaiModelClientOptions = CallTimeouts & {
@@ -50,11 +50,11 @@ type Server = {
 
 async function ask(server: Server, request: ModelRequest): Promise<ModelAnswer> {
   const watch = watchCall(request.signal, server.options);
-  const draft = emptyDraft({ beginsInThought: server.beginsInThought, tools: request.tools });
   const { maxCompletionTokens, model } = server.options;
+  const { beginsInThought } = server;
+  const draft = emptyDraft({ beginsInThought, tools: request.tools, maxTokens: maxCompletionTokens });
   try {
-    await receive(server, request, watch, draft);
-    if (watch.signal.aborted) throw watch.signal.reason;
+    await receiveWhole(server, request, watch, draft);
     const { messages, tools } = request;
     return { ...judgeDraft(draft, { messages, tools, maxCompletionTokens }), model, timing: watch.stop() };
   } catch (error) {
@@ -70,6 +70,24 @@ async function ask(server: Server, request: ModelRequest): Promise<ModelAnswer> 
 function whyFailed(error: unknown, watch: CallWatch) {
   const ranOut = watch.ranOut();
   return ranOut === null ? toUnavailable(error) : tellFailure(ranOut);
+}
+
+/** Receives an answer to its end. Words that are whole by their finish reason stand, though the connection breaks or goes silent where only usage could follow; calls do not. */
+async function receiveWhole(
+  server: Server,
+  request: ModelRequest,
+  watch: CallWatch,
+  draft: CompletionDraft,
+): Promise<void> {
+  try {
+    await receive(server, request, watch, draft);
+    if (watch.signal.aborted) throw watch.signal.reason;
+  } catch (error) {
+    const stands = isSaid(draft) && !request.signal.aborted && !(error instanceof NoAnswerError);
+    if (!stands) throw error;
+    const rest = endText(draft);
+    if (rest !== '') request.onText(rest);
+  }
 }
 
 async function receive(server: Server, request: ModelRequest, watch: CallWatch, draft: CompletionDraft): Promise<void> {

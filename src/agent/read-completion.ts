@@ -9,8 +9,6 @@ import { openThoughtFilter } from './model/leave-out-thoughts.ts';
 import { LONGEST_MARK } from './model/names-call.ts';
 import type { ChatMessage, ModelAnswer, ModelRequest, TokenUsage } from './model-client.ts';
 
-/** Longest text of one answer; what is longer is treated as cut. */
-const MAX_TEXT_CHARS = 100_000;
 /** The first half of a character of two units, at the end of a piece: the other half comes with the next. */
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
 
@@ -48,7 +46,7 @@ function callsIn(delta: OpenAI.Chat.ChatCompletionChunk.Choice.Delta): readonly 
 }
 
 function addRefusal(draft: CompletionDraft, piece: string): void {
-  if (draft.refusal.length + piece.length > MAX_TEXT_CHARS) draft.overlong = true;
+  if (draft.refusal.length + piece.length > draft.maxChars) draft.overlong = true;
   else draft.refusal += piece;
 }
 
@@ -93,6 +91,11 @@ function addText(draft: CompletionDraft, piece: string): string {
   return say(draft, text);
 }
 
+/** Whether a draft is words alone and has said that they came to their end. */
+export function isSaid({ ending, calls, text, half }: CompletionDraft): boolean {
+  return (ending === 'whole' || ending === 'text') && calls.length === 0 && half === '' && hasVisible(text);
+}
+
 /** The text that was held back until the answer was over; empty when asked again. */
 export function endText(draft: CompletionDraft): string {
   const rest = draft.thoughts.flush();
@@ -105,7 +108,7 @@ function say(draft: CompletionDraft, text: string): string {
     draft.thoughtChars += text.length;
     return '';
   }
-  if (draft.text.length + text.length > MAX_TEXT_CHARS) {
+  if (draft.text.length + text.length > draft.maxChars) {
     draft.overlong = true;
     return '';
   }

@@ -65,10 +65,9 @@ export async function readCosts(sql: Queryable, query: Query, settings: CostSett
       })),
       closed: closed.closed,
       without_person: closed.withoutPerson,
-      saving: savingOf(closed.withoutPerson, settings.humanContact, total.cost).map(({ currency, savingMicro }) => ({
-        currency,
-        saving_micro: savingMicro,
-      })),
+      saving: savingOf(closed.withoutPerson, settings.humanContact, total.cost, total.unpricedCalls).map(
+        ({ currency, savingMicro }) => ({ currency, saving_micro: savingMicro }),
+      ),
     },
     prices: settings.prices.map(({ model, currency, input, cached, output }) => ({
       model,

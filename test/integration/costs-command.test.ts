@@ -92,3 +92,17 @@ test('a period that ends before it begins is refused, also where it ends today',
 test('lines by purpose have the names of the console', async () => {
   expect((await costs('--by', 'purpose')).out).toMatch(/│ Answering +│/);
 });
+
+test('calls without a price are not told as free: what one conversation costs and what was saved is not known', async () => {
+  const call: ModelCallRecord = {
+    ...{ purpose: 'main', outcome: 'answer', model: 'nobody-knows', input: 4_000, cached: 0, output: 200 },
+    ...{ firstTokenMs: 400, totalMs: 1_500 },
+  };
+  const versions = { prompt: 'system.v3', tools: 'abc', model: 'nobody-knows' };
+  const turn = { conversationId: randomUUID(), turnId: randomUUID() };
+  const calls = [{ ...call, cost: priceCall(PRICES, call) }];
+  await writeModelCalls(database.sql, turn, { versions, calls });
+  const { out } = await costs();
+  expect(out).toContain('2 conversations, 7 calls: USD 0.0167, 1 without a price; one conversation USD 0.0083 or more');
+  expect(out).toContain('saved unknown');
+});

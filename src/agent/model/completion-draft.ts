@@ -28,26 +28,29 @@ export type CompletionDraft = {
   ending: Ending | null;
   readonly calls: ToolCallDraft[];
   usage: TokenUsage | null;
+  /** Longest text that is kept. */
+  readonly maxChars: number;
   /** More text came than is kept. */
   overlong: boolean;
 };
 
+/** Longest text of one answer, whatever it may have in tokens; what is longer is treated as cut. */
+const MAX_CHARS = 100_000;
+/** More characters than a token has in the mean of any text for people to read. A text with more of them to each token allowed has more tokens than that, also where the server does not say so. */
+const CHARS_OF_A_TOKEN = 16;
+
 /**
  * An empty draft. `beginsInThought`: the server is known to send thoughts whose beginning is not marked. (Default: it is not.) `tools`: what the model was offered, whose names are
- * no words to a customer. (Default: nothing.)
+ * no words to a customer. (Default: nothing.) `maxTokens`: how long it was allowed to be. (Default: without limit.)
  */
-export function emptyDraft({ beginsInThought = false, tools = [] as readonly ChatTool[] } = {}): CompletionDraft {
+export function emptyDraft({
+  beginsInThought = false,
+  tools = [] as readonly ChatTool[],
+  maxTokens = Number.POSITIVE_INFINITY,
+} = {}): CompletionDraft {
   return {
     ...{ text: '', thoughts: openThoughtFilter(beginsInThought), thoughtChars: 0, tookBack: false, half: '' },
-    ...{
-      refusal: '',
-      choice: null,
-      saysCall: false,
-      findsCall: callFinder(tools),
-      ending: null,
-      calls: [],
-      usage: null,
-      overlong: false,
-    },
+    ...{ refusal: '', choice: null, saysCall: false, findsCall: callFinder(tools), ending: null, calls: [] },
+    ...{ usage: null, maxChars: Math.min(MAX_CHARS, maxTokens * CHARS_OF_A_TOKEN), overlong: false },
   };
 }

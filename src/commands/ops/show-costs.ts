@@ -83,7 +83,7 @@ function describe(costs: Costs): string {
   const saved = savingInWords(people.saving);
   return [
     `${costs.from} to ${costs.to}, days in ${costs.time_zone}`,
-    `${counted(totals.conversations, 'conversation')}, ${counted(totals.calls, 'call')}: ${money(totals.cost, totals.unpriced_calls)}; one conversation ${money(totals.cost_per_conversation, 0)}`,
+    `${counted(totals.conversations, 'conversation')}, ${counted(totals.calls, 'call')}: ${money(totals.cost, totals.unpriced_calls)}; one conversation ${ofOne(totals)}`,
     `resolved without a person: ${people.without_person.toLocaleString('en')} of ${people.closed.toLocaleString('en')} closed; a person costs ${contacts || 'an amount nobody has set'}; ${saved}`,
     ...(costs.lines.length === 0 ? [] : [table.toString()]),
     ...(costs.more ? ['There are more lines; ask for fewer days.'] : []),
@@ -94,6 +94,12 @@ function money(cost: z.input<typeof costLine>['cost'], unpriced: number): string
   const amounts = cost.map(({ currency, cost_micro }) => formatMicro(cost_micro, currency)).join(' and ');
   const without = unpriced === 0 ? '' : `${amounts === '' ? '' : ', '}${unpriced.toLocaleString('en')} without a price`;
   return `${amounts}${without}` || 'nothing';
+}
+
+/** What a conversation costs; where calls have no price, that is the least of it, or not known. */
+function ofOne({ cost_per_conversation: cost, unpriced_calls: unpriced }: Costs['totals']): string {
+  if (unpriced === 0) return money(cost, 0);
+  return cost.length === 0 ? 'unknown' : `${money(cost, 0)} or more`;
 }
 
 function milliseconds(value: number | null): string {

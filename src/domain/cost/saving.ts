@@ -11,7 +11,8 @@ export function toMicro(amountMinor: MinorUnits, currency: CurrencyCode): MicroU
 
 /**
  * What people would have cost for contacts they did not have to take, less what the models cost. Only in currencies in which the models are paid: no rate of
- * exchange is made up. Where nothing was spent, in every currency a contact has a cost in.
+ * exchange is made up. Where nothing was spent, in every currency a contact has a cost in. None at all where calls were made whose price nobody knows: they were paid for, in a currency
+ * and to an amount that are missing here.
  *
  * The planning figures: a contact of three pounds beside a penny and a half is a saving of two hundred times the cost.
  */
@@ -19,7 +20,9 @@ export function savingOf(
   contacts: number,
   contactCost: Readonly<Record<CurrencyCode, MinorUnits>>,
   spent: Readonly<Record<CurrencyCode, MicroUnits>>,
+  unpricedCalls: number,
 ): readonly Saving[] {
+  if (unpricedCalls > 0) return [];
   const paid = Object.keys(spent);
   return Object.entries(contactCost)
     .filter(([currency]) => paid.length === 0 || paid.includes(currency))
