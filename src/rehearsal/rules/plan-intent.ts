@@ -61,7 +61,7 @@ const OTHER_AMOUNT = 'The amount is computed from the order record, and I cannot
 /** Words at most of a question that is about what was spoken of last. */
 const SHORT_QUESTION = 8;
 
-const APPROVAL_TIME = 'How long it takes until a person approves: usually within hours';
+const APPROVAL_TIME = 'How long does the check by a person take while I wait?';
 
 const MONEY = /\b(?:my|the) money\b/i;
 

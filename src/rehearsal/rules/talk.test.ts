@@ -342,3 +342,15 @@ test('an English word in a Hindi sentence names the thing', () => {
     /^I want a refund for the quilt, it is broken/,
   );
 });
+
+test('how long a request takes that waits for a colleague is how long colleagues take', () => {
+  const args = { order_id: 'ORD-1003', item_ids: ['M1'], reason: 'other' };
+  const messages: WireMessage[] = [
+    customerSays('refund the blue mug of ORD-1003'),
+    ...pastCall('cnf_1', 'issue_refund', args, { status: 'pending_approval', code: 'proposed', action_id: 'act-1' }),
+    { role: 'assistant', content: 'A colleague has been asked.' },
+    customerSays('how long will that take?'),
+  ];
+  const plan = planAnswer({ model: 'any', messages, tools: offeredTools });
+  expect(plan).toMatchObject({ tool: 'search_policy', args: { query: expect.stringMatching(/check by a person/) } });
+});
