@@ -93,6 +93,19 @@ test.each([
   expect(router.outcomes).toEqual([outcome]);
 });
 
+test('why there is no route is said for the log, without words of the server', async () => {
+  const why = async (answer: (response: ServerResponse) => void, timeoutMs = 5_000) => {
+    const { baseUrl } = await serve((_body, response) => answer(response));
+    return (await routerAt(baseUrl, timeoutMs).ask('money back')).detail;
+  };
+  expect(await why((response) => response.end('<html>Sign in</html>'))).toMatch(/a web page/);
+  expect(await why((response) => response.writeHead(500).end('secret'))).toBe('the model server answered 500');
+  expect(await why((response) => response.end(answerOf('a secret')))).toBe('what it said is no route');
+  expect(await why((response) => response.end(answerOf('')))).toBe('nothing a reader could see');
+  expect(await why(() => {}, 100)).toBe('no answer within 100 ms');
+  expect(await why((response) => response.end(answerOf(whole)))).toBeNull();
+});
+
 test('a router that hangs is left after its time', async () => {
   const { baseUrl } = await serve(() => {});
   const begun = performance.now();

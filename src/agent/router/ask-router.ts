@@ -24,6 +24,8 @@ export type RouterOutcome = 'routed' | 'unreadable' | 'failed';
 export type Routed = {
   readonly route: TurnRoute | null;
   readonly outcome: RouterOutcome;
+  /** Why there is none, for the log, in words of ours; null where there is one. */
+  readonly detail: string | null;
   readonly call: ModelCallRecord | null;
 };
 
@@ -40,18 +42,26 @@ export type RouterQuestion = {
 /** Asks the router, once and not for long. Never throws: a router that fails, hangs or talks nonsense is one that is not there. */
 export async function askRouter(router: Router, question: RouterQuestion): Promise<Routed> {
   const begun = performance.now();
+  const tooLate = AbortSignal.timeout(router.timeoutMs);
   const answer = await router.model.ask({
     messages: routerMessages(question.texts, question.before),
     tools: [],
     answerSchema: routeSchema,
     onText: () => {},
-    signal: AbortSignal.any([question.signal, AbortSignal.timeout(router.timeoutMs)]),
+    signal: AbortSignal.any([question.signal, tooLate]),
     conversationId: question.conversationId,
   });
   const route = answer.kind === 'answer' ? readRoute(answer.text) : null;
   const outcome = route ? 'routed' : answer.kind === 'answer' ? 'unreadable' : 'failed';
   router.onOutcome?.(outcome);
-  return { route, outcome, call: toRecord(router, answer, performance.now() - begun) };
+  const late = tooLate.aborted && answer.kind === 'unavailable' ? `no answer within ${router.timeoutMs} ms` : null;
+  const detail = route ? null : (late ?? whyNone(answer));
+  return { route, outcome, detail, call: toRecord(router, answer, performance.now() - begun) };
+}
+
+function whyNone(answer: ModelAnswer): string {
+  if (answer.kind === 'answer') return 'what it said is no route';
+  return answer.detail ?? `its answer was ${answer.kind}`;
 }
 
 function toRecord({ model }: Router, answer: ModelAnswer, tookMs: number): ModelCallRecord | null {

@@ -57,11 +57,11 @@ async function askFor(
   const { conversationId } = turn.lease;
   const before = turn.history.findLast((message) => message.role === 'assistant' && (message.text ?? '') !== '');
   const question = { texts, before: before?.role === 'assistant' ? before.text : null, conversationId, signal };
-  const { route, outcome, call } = await askRouter(router, question);
+  const { route, outcome, detail, call } = await askRouter(router, question);
   if (call) noteModelCall(turn, call);
   if (!route) {
     turn.answerer = 'large';
-    deps.log.warn({ conversationId, outcome }, 'the router gave no route; the main model goes on without it');
+    deps.log.warn({ conversationId, outcome, detail }, 'the router gave no route; the main model goes on without it');
   }
   return route;
 }
