@@ -339,3 +339,42 @@ test('a customer who names a country makes no rule of it', () => {
   expect(judgeSentence('You asked whether we ship to Nepal.', asked).kind).not.toBe('unsupported');
   expect(judgeSentence('I do not know whether we ship to Nepal.', asked).kind).not.toBe('unsupported');
 });
+
+test.each(
+  `
+I can look at your order without your phone number.
+You do not need to do anything else.
+I need your order number to go on.
+Could you send me a photo of the damage?
+Nothing will be changed without your agreement.
+Your order ORD-7 was delivered to Mumbai on 26 November.
+Your lamp comes from our warehouse.
+I am sorry about the delay in Delhi traffic.
+Please sign in, so that I can see your orders.
+A colleague from our team in India will reply here.
+I have passed your question about Nepal to a colleague.
+You mentioned that you live in Germany.
+The steel kettle in your order can be returned.
+Thank you, and have a nice day!
+I understand that this is frustrating, and I want to help.
+A person has to look at this first, so please wait here.
+You can write in English, Hindi or Spanish.
+Sie können mir auch auf Deutsch schreiben.
+Ich kann die Bestellung ohne Ihre Telefonnummer finden.
+Je peux voir votre commande sans votre numéro de téléphone.
+Puedo ayudarle con su pedido de Jaipur.
+You may keep the box for now.
+Would you like to return it or get your money back?
+Your refund needs the approval of a colleague.
+No photo is needed from you right now.
+Não preciso do seu número de telefone.
+Posso ajudar com a sua encomenda?
+Il suo pacco è stato consegnato il 26 novembre.
+If anything else is needed, I will tell you here.
+The courier will call you before the pick-up.
+`
+    .trim()
+    .split('\n'),
+)('what is said of the talk itself or of the order at hand is no rule: %s', (sentence) => {
+  expect(judgeSentence(sentence, evidence).kind).not.toBe('unsupported');
+});

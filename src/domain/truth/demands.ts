@@ -114,7 +114,8 @@ function thingsIn(text: string): readonly number[] {
 const readSource = sourceReader((part) => ({ ...demandsIn(part), about: subjectsInEnglish(part) }));
 
 /** What the assistant itself needs to go on is no rule: "I need your order number". */
-const OWN_NEED = /(?<!\p{L})(?:i|me|chat|sign in|this page)(?!\p{L})/iu;
+const OWN_NEED =
+  /(?<!\p{L})(?:i|me|chat|sign in|this page|ich|mir|je|j['’]ai|puedo|necesito|posso|preciso|io|eu)(?!\p{L})|मैं|मुझे|(?<!\p{L})(?:يمكنني|أستطيع|أحتاج)/iu;
 
 /**
  * Whether what a statement says may be left out, or has to be brought, is so by a retrieved text: it is left out there too, in a sentence about the same, and nothing that has to be brought is
