@@ -88,33 +88,40 @@ test('an answer says how long its first piece and the whole of it took', async (
 });
 
 describe('each clock ends what it watches, and nothing else', () => {
-  const short = { firstTokenTimeoutMs: 80, stallTimeoutMs: 80, timeoutMs: 300 };
+  // only the clock a case is about is short: on a busy machine the others would be the first to run out
+  const long = { firstTokenTimeoutMs: 5_000, stallTimeoutMs: 5_000, timeoutMs: 5_000 };
+  const noSign = { ...long, firstTokenTimeoutMs: 80 };
+  const silence = { ...long, stallTimeoutMs: 80 };
+  const inAll = { ...long, timeoutMs: 300 };
   test.each([
-    ['a server that never answers', /no first token/, () => {}],
-    ['headers and then nothing', /no first token/, (response: ServerResponse) => stream(response, [], false)],
+    ['a server that never answers', /no first token/, noSign, () => {}],
+    ['headers and then nothing', /no first token/, noSign, (response: ServerResponse) => stream(response, [], false)],
     [
       'a role, an empty choice, and then nothing',
       /no first token/,
+      noSign,
       (response: ServerResponse) => stream(response, ['{"choices":[]}', delta({ role: 'assistant' })], false),
     ],
     [
       'two pieces and then nothing',
       /silent for 80 ms/,
+      silence,
       (response: ServerResponse) => stream(response, [delta({ content: 'We ' }), delta({ content: 'are' })], false),
     ],
     [
       'a trickle without end',
       /no complete answer within 300 ms/,
+      inAll,
       (response: ServerResponse) => {
         stream(response, [delta({ content: 'a' })], false);
         const drip = setInterval(() => response.write(`data: ${delta({ content: 'a' })}\n\n`), 20);
         response.on('close', () => clearInterval(drip));
       },
     ],
-  ])('%s', async (_name, why, answer) => {
+  ])('%s', async (_name, why, clocks, answer) => {
     const { baseUrl } = await serve((_body, response) => answer(response));
     const before = performance.now();
-    expect(await open(baseUrl, short).ask()).toMatchObject({
+    expect(await open(baseUrl, clocks).ask()).toMatchObject({
       ...{ kind: 'unavailable', mayRetry: true, detail: expect.stringMatching(why) },
     });
     expect(performance.now() - before).toBeLessThan(2_000);
@@ -130,15 +137,15 @@ describe('each clock ends what it watches, and nothing else', () => {
         if (thoughts < 6) return;
         clearInterval(think);
         response.end(`data: ${delta({ content: 'Yes.' }, 'stop')}\n\n`);
-      }, 25);
+      }, 100);
     });
-    const { ask, shown } = open(baseUrl, short);
+    const { ask, shown } = open(baseUrl, { ...long, firstTokenTimeoutMs: 500, stallTimeoutMs: 500 });
     expect(await ask()).toMatchObject({ kind: 'answer', text: 'Yes.' });
     expect(shown).toEqual(['Yes.']);
   });
 
   test.each([
-    ['goes silent', short, () => {}],
+    ['goes silent', silence, () => {}],
     ['is cut', {}, (response: ServerResponse) => setTimeout(() => response.destroy(), 300)],
   ])(
     'words that are whole stand, though the connection %s behind their finish reason; a call does not',
