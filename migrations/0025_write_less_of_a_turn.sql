@@ -1,7 +1,7 @@
 -- What a turn writes, once. No index names what changes with every turn of a conversation, so that its row is changed in its page and no index is written to: what
 -- waits and what is idle is found among the conversations that are not closed. The rules an action began under stand in its audit row: the row of its outcome and,
--- where it was carried out at once, its own refer to them. An answer that the page gets as one piece is stored as the message alone. The day's automatic refunds
--- are summed over the index by time. While it runs, nobody writes to conversations and actions: their indexes are built anew, some seconds per million rows.
+-- where it was carried out at once, its own refer to them. An answer that the page gets as one piece is stored as the message alone.
+-- While it runs, nobody writes to conversations and actions: an index of conversations is built, some seconds per million rows.
 -- Old workers: call the same functions with the same answers. Until they are gone, their look for what waits reads every conversation, their lists of the audit
 -- show an outcome without its rules, and a customer who watches over an old web process gets the answer as a message and no piece before it.
 -- breaking: no
@@ -17,7 +17,6 @@ drop index conversations_open_by_activity;
 create index conversations_not_closed on conversations (created_at) where state <> 'resolved';
 alter table conversations set (fillfactor = 80);
 
-drop index actions_automatic_day;
 alter table actions set (fillfactor = 80);
 
 alter table checkpoints alter column pending_action_ids drop not null, alter column pending_action_ids drop default;

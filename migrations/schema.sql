@@ -97,6 +97,7 @@ CREATE TABLE actions (
   constraint actions_supersedes_fkey FOREIGN KEY (supersedes) REFERENCES actions(action_id),
   constraint actions_units_or_target CHECK (((target IS NULL) = (kind = ANY ('{refund,return}'::text[]))))
 );
+CREATE INDEX actions_automatic_day ON countersign.actions USING btree (business_at) INCLUDE (currency, amount_minor, status) WHERE (automatic AND (kind = 'refund'::text));
 CREATE INDEX actions_by_customer ON countersign.actions USING btree (customer_id, business_at) WHERE (kind = 'refund'::text);
 CREATE INDEX actions_by_order ON countersign.actions USING btree (order_id, created_at);
 CREATE INDEX actions_by_staff ON countersign.actions USING btree (staff_id, business_at) WHERE (staff_id IS NOT NULL);
