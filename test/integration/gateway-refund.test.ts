@@ -58,6 +58,17 @@ describe('a refund within the limits', () => {
     ]);
   });
 
+  test('the sum over the store\u2019s day is read from an index that holds all of it: without it a call takes 0.4 s on a million actions', async () => {
+    const plan = await bench.database.sql.begin(async (tx) => {
+      await tx`set local enable_seqscan = off`;
+      await tx`set local enable_bitmapscan = off`;
+      return await tx`
+        explain select sum(amount_minor) from actions
+        where automatic and kind = 'refund' and currency = 'INR' and status <> 'failed' and business_at >= now() - interval '1 day'`;
+    });
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Scan using actions_automatic_day on/);
+  });
+
   test('2,000.01 needs an approval, and nothing is paid', async () => {
     await bench.order(order, { customer_id: customer, ...pricedOrder({ L1: 200_001 }) });
     const chat = await bench.chat(customer);
